@@ -1,0 +1,92 @@
+/**
+ * A thread as numbers. The text of a transcript lives where it was read (a worker, or the process of the
+ * command line); everything that decides — floors, cuts, verdicts, replay — works on these typed columns,
+ * which are cheap to hand to the page and make a slider step a few passes over arrays.
+ *
+ * Spans of a turn lie at `spanOffsets[turn] … spanOffsets[turn + 1]`, ordered by start, disjoint: overlaps
+ * are merged and contained spans dropped before they get here.
+ */
+export interface TurnColumns {
+  readonly count: number;
+  /** Index into `ROLES`. */
+  readonly role: Uint8Array;
+  /** Bits of `TURN_FLAGS`. */
+  readonly flags: Uint8Array;
+  /** Tokens of the turn's text. */
+  readonly tokens: Uint32Array;
+  /** Length of the turn's text in UTF-16 units, for layout. */
+  readonly chars: Uint32Array;
+  /** Context size that the log reports at this turn, or 0 where it says nothing. */
+  readonly reportedContext: Uint32Array;
+}
+
+export const TURN_FLAGS = {
+  /** Holds the summary of a compaction that really happened. */
+  summary: 1,
+  /** Holds a result that is flagged as an error. */
+  error: 2,
+  /** Holds a tool call. */
+  call: 4,
+  /** Holds a tool result. */
+  result: 8,
+  /** Holds reasoning. */
+  reasoning: 16,
+} as const;
+
+/** Calls in order; `result` is `NO_TURN` where the log holds no result. A call and its result are never the same entry twice. */
+export interface CallColumns {
+  readonly count: number;
+  readonly call: Uint32Array;
+  readonly result: Uint32Array;
+}
+
+export interface SpanColumns {
+  readonly count: number;
+  /** Where the spans of each turn begin; one entry more than there are turns. */
+  readonly offsets: Uint32Array;
+  /** UTF-16 offsets into the text of the turn. */
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  readonly kind: Uint8Array;
+  readonly item: Uint32Array;
+  /** Index into `rules`. */
+  readonly rule: Uint16Array;
+  /** Bits of `COUNTED`. */
+  readonly counted: Uint8Array;
+}
+
+export const COUNTED = {
+  /** The working floor counts this occurrence. */
+  working: 1,
+  /** The exhaustive floor counts this occurrence. */
+  exhaustive: 2,
+  /** It stands in the summary of an earlier compaction. */
+  carried: 4,
+} as const;
+
+/** Distinct literals, numbered in order of first occurrence. */
+export interface ItemColumns {
+  readonly count: number;
+  /** Tokens of the literal encoded alone. */
+  readonly tokens: Uint32Array;
+  /** Tokens of the literal and a newline: its line in the ledger. */
+  readonly ledger: Uint32Array;
+  /** The strongest kind of all its occurrences. */
+  readonly kind: Uint8Array;
+}
+
+/** Distinct spans of the record's reference estimator, turn by turn, with its own costs (four characters a token). */
+export interface ReferenceColumns {
+  readonly count: number;
+  readonly offsets: Uint32Array;
+  readonly item: Uint32Array;
+  readonly cost: Uint32Array;
+}
+
+export interface ThreadColumns {
+  readonly turns: TurnColumns;
+  readonly calls: CallColumns;
+  readonly spans: SpanColumns;
+  readonly items: ItemColumns;
+  readonly reference: ReferenceColumns;
+}

@@ -1,0 +1,57 @@
+import type { Encoding } from '../tokens/tokenizer.ts';
+
+/** Which floor decides. `hindsight` needs the rest of the transcript and is not available yet. */
+export type FloorKind = 'working' | 'exhaustive' | 'reference';
+export const FLOOR_KINDS = ['working', 'exhaustive', 'reference'] as const satisfies readonly FloorKind[];
+
+/** What one pass compacts. */
+export type Region =
+  | { readonly kind: 'oldest'; readonly fraction: number; readonly by: 'turns' | 'tokens' }
+  | { readonly kind: 'all-but'; readonly newest: number; readonly by: 'turns' | 'tokens' }
+  | { readonly kind: 'everything' };
+
+/** Where segments come from: the replay under the policy, fixed windows, or one range. */
+export type SegmentSource =
+  | { readonly kind: 'replay' }
+  | { readonly kind: 'window'; readonly size: number; readonly by: 'turns' | 'tokens' }
+  | { readonly kind: 'range'; readonly from: number; readonly to: number };
+
+/** Every setting that a verdict depends on. The record's own numbers are `RECORD_POLICY`. */
+export interface Policy {
+  /** Token budget. */
+  readonly budget: number;
+  /** Fraction of the budget at which compaction triggers. */
+  readonly highWater: number;
+  readonly region: Region;
+  /** Hard cap on one summary in tokens; `null` for none (the rule is then not applicable). */
+  readonly slot: number | null;
+  /** Margin as a fraction of the floor. */
+  readonly margin: number;
+  readonly floor: FloorKind;
+  readonly split: boolean;
+  /** Most summary tokens a pass may make; `null` for no limit. */
+  readonly allowance: number | null;
+  readonly summaries: 'rolling' | 'appended';
+  /** System prompt and tools in tokens, beside the system turns of the transcript; `null` takes what the log reports. */
+  readonly fixedCost: number | null;
+  readonly keepFirst: number;
+  readonly segments: SegmentSource;
+  readonly encoding: Encoding;
+}
+
+/** The policy of the record's observed system: 128,000 tokens, 85 %, oldest 40 % of turns, slot 2,000, margin 20 %. */
+export const RECORD_POLICY: Policy = {
+  budget: 128_000,
+  highWater: 0.85,
+  region: { kind: 'oldest', fraction: 0.4, by: 'turns' },
+  slot: 2_000,
+  margin: 0.2,
+  floor: 'working',
+  split: true,
+  allowance: null,
+  summaries: 'rolling',
+  fixedCost: null,
+  keepFirst: 0,
+  segments: { kind: 'replay' },
+  encoding: 'o200k_base',
+};

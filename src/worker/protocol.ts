@@ -1,0 +1,119 @@
+/**
+ * What the page and the worker say to each other. Text lives in the worker; the page holds columns of numbers
+ * and asks for the rows that it shows. Every request has a job number, every answer repeats it; a job ends with
+ * exactly one of `done` or `failed`, and may report `progress` before.
+ */
+import type { ThreadColumns } from '../core/columns.ts';
+import type { Rule } from '../core/irreducible/detector.ts';
+import type { Encoding } from '../core/tokens/tokenizer.ts';
+import type { ImportFailure } from '../core/transcript/formats/registry.ts';
+import type { Diagnostic, LoggedCompaction, PartRange, Role } from '../core/transcript/model.ts';
+
+export type JobId = number;
+
+/** What a person gave us: files as handles to bytes (nothing is copied until it is read), or pasted text. */
+export type OpenSource =
+  | { readonly kind: 'files'; readonly files: readonly File[] }
+  | { readonly kind: 'paste'; readonly name: string; readonly text: string };
+
+export interface ThreadSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly turns: number;
+}
+
+export interface ConversationSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly threads: readonly ThreadSummary[];
+}
+
+export interface DocumentSummary {
+  readonly name: string;
+  readonly format: string;
+  readonly formatName: string;
+  readonly why: string;
+  readonly bytes: number;
+  /** Hash of the bytes: settings, pins and links are kept under it. */
+  readonly hash: string;
+  readonly conversations: readonly ConversationSummary[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One turn as the transcript shows it. Long texts arrive cut at `shown`; ask again with a higher limit for all of it. */
+export interface TurnRow {
+  readonly turn: number;
+  readonly role: Role;
+  readonly text: string;
+  /** Length of the whole text; larger than `text.length` when the row was cut. */
+  readonly length: number;
+  readonly parts: readonly PartRange[];
+  readonly toolNames: readonly string[];
+  readonly timestamp: string | null;
+  readonly model: string | null;
+  readonly line: number | null;
+}
+
+/** What each request answers with. */
+export interface Answers {
+  /** Reads, recognises and parses; texts are readable from here on. */
+  open: DocumentSummary;
+  /** Makes a thread the current one; cheap, its rows can be asked for at once. */
+  select: {
+    readonly turns: number;
+    readonly roles: Uint8Array;
+    readonly chars: Uint32Array;
+    readonly compactions: readonly LoggedCompaction[];
+  };
+  /** Counts tokens, finds spans and items of the current thread. */
+  analyse: {
+    readonly columns: ThreadColumns;
+    readonly rules: readonly Rule[];
+    readonly reportedFixedCost: number | null;
+  };
+  rows: readonly TurnRow[];
+  /** The literals of items, in the order asked for. */
+  literals: readonly string[];
+  /** Turns that hold the query, with the number of hits in each; ordered. */
+  find: { readonly turns: Uint32Array; readonly hits: Uint32Array };
+}
+
+export type WorkerRequest =
+  | { readonly type: 'open'; readonly job: JobId; readonly source: OpenSource; readonly as: string | null }
+  | {
+      readonly type: 'select';
+      readonly job: JobId;
+      readonly conversation: string | null;
+      readonly thread: string | null;
+    }
+  | { readonly type: 'analyse'; readonly job: JobId; readonly encoding: Encoding }
+  | { readonly type: 'rows'; readonly job: JobId; readonly turns: readonly number[]; readonly limit: number }
+  | { readonly type: 'literals'; readonly job: JobId; readonly items: Uint32Array }
+  | { readonly type: 'find'; readonly job: JobId; readonly query: string; readonly matchCase: boolean }
+  | { readonly type: 'cancel'; readonly job: JobId };
+
+export type RequestType = Exclude<WorkerRequest['type'], 'cancel'>;
+
+export interface Progress {
+  readonly phase: 'reading' | 'parsing' | 'counting';
+  readonly done: number;
+  readonly total: number;
+  readonly unit: 'bytes' | 'turns';
+}
+
+export type WorkerFailure =
+  | { readonly kind: 'import'; readonly failure: ImportFailure }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'fault'; readonly message: string };
+
+export type WorkerMessage =
+  | { readonly type: 'progress'; readonly job: JobId; readonly progress: Progress }
+  | {
+      [T in RequestType]: {
+        readonly type: 'done';
+        readonly job: JobId;
+        readonly request: T;
+        readonly answer: Answers[T];
+      };
+    }[RequestType]
+  | { readonly type: 'failed'; readonly job: JobId; readonly failure: WorkerFailure };
