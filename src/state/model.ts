@@ -26,7 +26,13 @@ export interface SessionState {
   /** Fixed cost in tokens that the log reports, or `null`. */
   readonly reportedFixedCost: number | null;
   readonly progress: Progress | null;
+  /**
+   * Why the last thing asked for did not happen. What was readable before stays: with `turns` set this is a
+   * notice beside a transcript, without it is all there is to show.
+   */
   readonly failure: WorkerFailure | null;
+  /** The sample that the document is, if it is one. */
+  readonly sample: string | null;
 }
 
 export interface SessionActions {
@@ -36,6 +42,10 @@ export interface SessionActions {
   selectThread(conversation: string, thread: string): Promise<void>;
   /** Stops reading or counting; what was readable stays on screen. */
   cancel(): void;
+  /** Counts the current thread again after `cancel`, or under another encoding. */
+  resume(): Promise<void>;
+  /** Forgets a failure: back to what is readable, or to nothing. */
+  dismissFailure(): void;
   close(): void;
   rows(turns: readonly number[], limit: number): Promise<readonly TurnRow[]>;
   literals(items: Uint32Array): Promise<readonly string[]>;
@@ -63,6 +73,8 @@ export interface ViewState {
   readonly hoverTurn: number | null;
   /** The turns that the timeline shows; `null` for all. */
   readonly zoom: { readonly from: number; readonly to: number } | null;
+  /** The turn to scroll to; `serial` grows with every wish, so that the same turn can be asked for twice. */
+  readonly reveal: { readonly turn: number; readonly serial: number } | null;
   readonly roles: readonly Role[];
   readonly kinds: readonly KindGroup[];
   readonly verdicts: readonly VerdictKind[];
@@ -76,6 +88,17 @@ export interface ViewActions {
   /** Scrolls the transcript to a turn and selects it. */
   showTurn(turn: number): void;
 }
+
+/** What compaction would do at one slot, over all passes of the run. */
+export interface SlotCliff {
+  readonly slot: number;
+  readonly worst: VerdictKind;
+  readonly counts: Readonly<Record<VerdictKind, number>>;
+}
+
+export type SessionStore = SessionState & SessionActions;
+export type PolicyStore = PolicyState & PolicyActions;
+export type ViewStore = ViewState & ViewActions;
 
 /** A sample that ships with the build. */
 export interface Sample {

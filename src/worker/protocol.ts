@@ -56,10 +56,14 @@ export interface TurnRow {
 
 /** What each request answers with. */
 export interface Answers {
+  /** Loads the table of an encoding ahead of need. */
+  warm: null;
   /** Reads, recognises and parses; texts are readable from here on. */
   open: DocumentSummary;
-  /** Makes a thread the current one; cheap, its rows can be asked for at once. */
+  /** Makes a thread the current one; cheap, its rows can be asked for at once. Without names: the first of the first. */
   select: {
+    readonly conversation: string;
+    readonly thread: string;
     readonly turns: number;
     readonly roles: Uint8Array;
     readonly chars: Uint32Array;
@@ -79,6 +83,7 @@ export interface Answers {
 }
 
 export type WorkerRequest =
+  | { readonly type: 'warm'; readonly job: JobId; readonly encoding: Encoding }
   | { readonly type: 'open'; readonly job: JobId; readonly source: OpenSource; readonly as: string | null }
   | {
       readonly type: 'select';
@@ -93,6 +98,11 @@ export type WorkerRequest =
   | { readonly type: 'cancel'; readonly job: JobId };
 
 export type RequestType = Exclude<WorkerRequest['type'], 'cancel'>;
+/** What a request says beside its type and job number. */
+export type RequestPayload<T extends RequestType> = Omit<
+  Extract<WorkerRequest, { readonly type: T }>,
+  'type' | 'job'
+>;
 
 export interface Progress {
   readonly phase: 'reading' | 'parsing' | 'counting';
@@ -106,14 +116,15 @@ export type WorkerFailure =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'fault'; readonly message: string };
 
+/** The answer to a request of one type. */
+export interface DoneMessage<T extends RequestType> {
+  readonly type: 'done';
+  readonly job: JobId;
+  readonly request: T;
+  readonly answer: Answers[T];
+}
+
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly job: JobId; readonly progress: Progress }
-  | {
-      [T in RequestType]: {
-        readonly type: 'done';
-        readonly job: JobId;
-        readonly request: T;
-        readonly answer: Answers[T];
-      };
-    }[RequestType]
+  | { [T in RequestType]: DoneMessage<T> }[RequestType]
   | { readonly type: 'failed'; readonly job: JobId; readonly failure: WorkerFailure };
