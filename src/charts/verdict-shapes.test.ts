@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { VERDICTS } from '../core/floor/verdict.ts';
+import { verdictPath, worseVerdict } from './verdict-shapes.ts';
+
+/** Every coordinate pair of the absolute commands M, L and A of a path. */
+function points(d: string): { x: number; y: number }[] {
+  return [...d.matchAll(/[MLA]([^MLAZahv]+)/g)].map((match) => {
+    const numbers = (match[1] ?? '').trim().split(/\s+/).map(Number);
+    return { x: numbers.at(-2) ?? Number.NaN, y: numbers.at(-1) ?? Number.NaN };
+  });
+}
+
+describe('verdictPath', () => {
+  it.each(VERDICTS)('%s stays within a hair of its box and is closed', (kind) => {
+    const d = verdictPath(kind, 12, 100, 50);
+    expect(d.endsWith('Z')).toBe(true);
+    for (const { x, y } of points(d)) {
+      expect(Math.abs(x - 100)).toBeLessThanOrEqual(6.4);
+      expect(Math.abs(y - 50)).toBeLessThanOrEqual(6.4);
+    }
+  });
+
+  it('draws four different shapes', () => {
+    expect(new Set(VERDICTS.map((kind) => verdictPath(kind, 10))).size).toBe(4);
+  });
+
+  it('cuts the circle of a split in two, with a gap between the halves', () => {
+    const xs = points(verdictPath('split', 10, 0, 0)).map((point) => point.x);
+    expect(Math.min(...xs.map(Math.abs))).toBeGreaterThanOrEqual(0.75);
+    expect(xs.filter((x) => x < 0)).toHaveLength(2);
+    expect(xs.filter((x) => x > 0)).toHaveLength(2);
+  });
+
+  it('gives a refusal eight corners', () => {
+    expect(points(verdictPath('refuse', 10))).toHaveLength(8);
+  });
+});
+
+describe('worseVerdict', () => {
+  it.each([
+    ['compact', 'split', 'split'],
+    ['refuse', 'split', 'refuse'],
+    ['not-applicable', 'compact', 'compact'],
+    ['compact', 'compact', 'compact'],
+  ] as const)('%s and %s: %s', (a, b, worse) => {
+    expect(worseVerdict(a, b)).toBe(worse);
+    expect(worseVerdict(b, a)).toBe(worse);
+  });
+});
