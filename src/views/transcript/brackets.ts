@@ -1,0 +1,54 @@
+/**
+ * Which compaction each turn falls to. Segments of later passes cover those of earlier ones (a rolling summary
+ * lies in the region like any turn), so drawing all of them would be a thicket. Each turn therefore belongs to
+ * one pass in the gutter: the first that really replaces it, or, where every pass refuses, the first that tried.
+ */
+import type { Pass } from '../../core/compaction/pass.ts';
+
+export interface Brackets {
+  /** The pass that each turn falls to, or −1. */
+  readonly owner: Int32Array;
+  /** The passes that trigger after a turn, by turn. */
+  readonly markers: ReadonlyMap<number, readonly number[]>;
+}
+
+const paint = (owner: Int32Array, pass: Pass, index: number): void => {
+  const to = Math.min(pass.segment.to, owner.length);
+  for (let turn: number = pass.segment.from; turn < to; turn++) if (owner[turn] === -1) owner[turn] = index;
+};
+
+/** Assigns every turn to a pass and collects where passes trigger. */
+export const computeBrackets = (passes: readonly Pass[], turns: number): Brackets => {
+  const owner = new Int32Array(turns).fill(-1);
+  const markers = new Map<number, number[]>();
+  passes.forEach((pass, index) => {
+    if (pass.verdict !== 'refuse') paint(owner, pass, index);
+    const at = markers.get(pass.turn);
+    if (at === undefined) markers.set(pass.turn, [index]);
+    else at.push(index);
+  });
+  passes.forEach((pass, index) => {
+    if (pass.verdict === 'refuse') paint(owner, pass, index);
+  });
+  for (const pass of passes) for (const kept of pass.segment.kept) if (kept < turns) owner[kept] = -1;
+  return { owner, markers };
+};
+
+export type BracketEnd = 'only' | 'first' | 'inside' | 'last';
+
+/** Where a turn stands in the bracket of a segment; `null` outside. */
+export const bracketEnd = (
+  range: { readonly from: number; readonly to: number },
+  turn: number,
+): BracketEnd | null => {
+  if (turn < range.from || turn >= range.to) return null;
+  if (range.to - range.from === 1) return 'only';
+  if (turn === range.from) return 'first';
+  return turn === range.to - 1 ? 'last' : 'inside';
+};
+
+/** The part of a split that begins at a turn, counted from 1; `null` where no cut falls before it. */
+export const cutBefore = (pass: Pass, turn: number): number | null => {
+  const index = pass.parts.findIndex((part, i) => i > 0 && part.from === turn);
+  return index < 0 ? null : index;
+};
