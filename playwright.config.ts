@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './e2e/support/browser.ts';
+
+// Set by `npm test`, which counts from the report.
+const reports = process.env.FLOORLINE_REPORTS;
+// Unusual, so that no other server is taken for this one; never reused, so that no old build is.
+const port = Number(process.env.FLOORLINE_E2E_PORT ?? 41739);
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  // Some tests measure time, and Chromium fills more than one core.
+  workers: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ...(reports === undefined ? [] : [['json', { outputFile: join(reports, 'playwright.json') }] as const]),
+  ],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: launchOptions(),
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contentSecurityPolicy } from './src/tools/content-security-policy.ts';
+
+export default defineConfig({
+  // Relative addresses: the build works from any folder of any static host.
+  base: './',
+  plugins: [react(), contentSecurityPolicy()],
+  resolve: {
+    alias: {
+      'react-style-singleton': fileURLToPath(new URL('src/tools/adopted-styles.ts', import.meta.url)),
+    },
+  },
+  worker: { format: 'es' },
+  build: {
+    target: 'baseline-widely-available',
+    // The policy allows no inlined fonts, and small files cost little.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The token tables are that large, in one lazy chunk each.
+    chunkSizeWarningLimit: 2300,
+  },
+});

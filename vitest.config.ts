@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// Set by `npm test`, which counts from the report.
+const reports = process.env.FLOORLINE_REPORTS;
+
+const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    reporters: reports === undefined ? ['default'] : ['default', 'json'],
+    ...(reports === undefined ? {} : { outputFile: { json: join(reports, 'vitest.json') } }),
+    projects: [
+      { test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'], exclude, ...timeouts } },
+      {
+        resolve: { dedupe: ['react', 'react-dom'] },
+        test: { name: 'views', environment: 'jsdom', include: ['src/**/*.test.tsx'], exclude, ...timeouts },
+      },
+    ],
+  },
+});
