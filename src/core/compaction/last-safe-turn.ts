@@ -1,0 +1,58 @@
+import { ROLES } from '../transcript/model.ts';
+import { type TurnIndex, turnIndex } from '../units.ts';
+import { unitExceeds } from './blocked.ts';
+import { type JudgedPass, judgePass } from './judge-pass.ts';
+import type { LiveContext } from './live-context.ts';
+import { momentAt } from './moment.ts';
+import type { Pass } from './pass.ts';
+import type { Policy } from './policy.ts';
+import type { PreparedThread } from './prepared.ts';
+
+/**
+ * The latest turn before the first refusal at which compaction would have got compact or split: after it the run
+ * could no longer be saved under this policy. Looked for backwards from the refusal; turns at which the unit that
+ * blocks was already in the region are passed over without judging them. Source: design, Over time.
+ */
+export function findLastSafeTurn(
+  thread: PreparedThread,
+  policy: Policy,
+  live: LiveContext,
+  refused: JudgedPass,
+  passes: readonly Pass[],
+): TurnIndex | null {
+  const earlier = passes.findLast((pass) => pass.verdict !== 'refuse');
+  const start = earlier === undefined ? 0 : earlier.turn + 1;
+  const blocker = refused.judgement.blockers[0];
+  const unit = blocker?.kind === 'item' || blocker?.kind === 'chain' ? blocker : null;
+  const lastBlocked = unit?.turns.at(-1) ?? 0;
+  const system = ROLES.indexOf('system');
+  let { elements } = live;
+  let before = refused.pass.tokensBefore as number;
+  for (let turn = refused.pass.turn - 1; turn >= start; turn--) {
+    before -= thread.columns.turns.tokens[turn + 1] ?? 0;
+    const last = elements.at(-1);
+    if (last?.kind === 'turn' && last.turn > turn) elements = elements.slice(0, -1);
+    if (thread.open[turn] === 1 || thread.columns.turns.role[turn] === system) continue;
+    const { moment, edge } = momentAt(
+      thread,
+      policy,
+      live,
+      elements,
+      turn,
+      before,
+      refused.pass.tokensBefore,
+      null,
+    );
+    if (edge !== null || moment.elements.length === 0) continue;
+    if (
+      unit !== null &&
+      moment.range.to > lastBlocked &&
+      unitExceeds(thread, policy, refused, unit, lastBlocked + 1, turn + 1)
+    ) {
+      continue;
+    }
+    const { verdict } = judgePass(thread, policy, moment).pass;
+    if (verdict === 'compact' || verdict === 'split') return turnIndex(turn);
+  }
+  return earlier === undefined ? null : earlier.turn;
+}

@@ -1,0 +1,56 @@
+import type { LiveElement } from '../floor/segment-items.ts';
+import { type TurnRange, turnIndex } from '../units.ts';
+import type { PassMoment } from './judge-pass.ts';
+import type { LiveContext } from './live-context.ts';
+import type { Policy } from './policy.ts';
+import type { PreparedThread } from './prepared.ts';
+import { intendedRegion, legalRegion } from './region.ts';
+
+/** The segment that the policy would compact at `turn`, given what is live; `edge` is the chain that no legal edge avoids. */
+export function momentAt(
+  thread: PreparedThread,
+  policy: Policy,
+  live: LiveContext,
+  elements: readonly LiveElement[],
+  turn: number,
+  before: number,
+  mark: number,
+  nextTrigger: PassMoment['nextTrigger'],
+): { readonly moment: PassMoment; readonly edge: { readonly first: number; readonly last: number } | null } {
+  const intended = intendedRegion(policy.region, elements, live.kept.length, live.keptTokens);
+  const legal = legalRegion(elements, intended, thread.legal);
+  const count = legal.ok ? legal.count : intended;
+  const region = elements.slice(0, count);
+  const range = rangeOf(region, elements, turn);
+  const kept = live.kept.flatMap((element) =>
+    element.kind === 'turn' && element.turn >= range.from && element.turn < range.to
+      ? [turnIndex(element.turn)]
+      : [],
+  );
+  return {
+    moment: {
+      turn,
+      elements: region,
+      range,
+      kept,
+      before,
+      mark,
+      tailFrom: range.to,
+      tailTo: turn + 1,
+      nextTrigger,
+    },
+    edge: legal.ok ? null : { first: legal.first, last: legal.last },
+  };
+}
+
+/** The turns that a region stands for: from its first turn to its last. A region of summaries alone is empty. */
+function rangeOf(region: readonly LiveElement[], elements: readonly LiveElement[], turn: number): TurnRange {
+  const first = region.find((element) => element.kind === 'turn');
+  const last = region.findLast((element) => element.kind === 'turn');
+  if (first?.kind === 'turn' && last?.kind === 'turn') {
+    return { from: turnIndex(first.turn), to: turnIndex(last.turn + 1) };
+  }
+  const next = elements.find((element) => element.kind === 'turn');
+  const at = turnIndex(next?.kind === 'turn' ? next.turn : turn + 1);
+  return { from: at, to: at };
+}

@@ -1,0 +1,175 @@
+/**
+ * Replays a thread turn by turn under a policy and judges every compaction before it would happen.
+ *
+ * The context grows with each turn; after a turn that leaves no call open it is compared with the mark. When it
+ * passes, the oldest live elements become a segment, the segment is judged, and — unless refused — summaries take
+ * its place and carry its charged items along, so that a later pass pays for them again. A refusal leaves the
+ * segment; later turns are judged again, and consecutive refusals for the same reason are one pass.
+ *
+ * Cost: each turn's items are read once when its segment is judged, carried items once a pass. During a refusal
+ * only the unit that blocks is looked at again while it still blocks. Source: design, Over time.
+ */
+
+import type { ThreadColumns } from '../columns.ts';
+import type { LiveElement } from '../floor/segment-items.ts';
+import { ROLES } from '../transcript/model.ts';
+import { type TurnIndex, type TurnRange, tokenCount, turnIndex } from '../units.ts';
+import { sameBlocker, stillBlocked } from './blocked.ts';
+import { refuseEdge } from './edge.ts';
+import { fillGhost } from './ghost.ts';
+import { type JudgedPass, judgePass, type PassMoment } from './judge-pass.ts';
+import { findLastSafeTurn } from './last-safe-turn.ts';
+import { createLiveContext, type LiveContext } from './live-context.ts';
+import { momentAt } from './moment.ts';
+import type { Pass, Run } from './pass.ts';
+import type { Policy } from './policy.ts';
+import { type PreparedThread, prepareThread } from './prepared.ts';
+import { judgeWindows } from './windows.ts';
+
+/** Runs policies over one thread. What does not depend on the policy is computed once. */
+export interface Runner {
+  run(policy: Policy): Run;
+}
+
+export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
+  const thread = prepareThread(columns, reportedFixedCost);
+  return {
+    run: (policy) =>
+      policy.segments.kind === 'replay' ? replay(thread, policy) : judgeWindows(thread, policy),
+  };
+}
+
+/** A replay under way. */
+interface State {
+  readonly live: LiveContext;
+  /** System prompt, tools and appended summaries, in tokens. */
+  fixed: number;
+  summaryTokens: number;
+}
+
+function replay(thread: PreparedThread, policy: Policy): Run {
+  const { turns } = thread.columns;
+  const mark = policy.budget * policy.highWater;
+  const context = new Float64Array(turns.count);
+  const ghost = new Float64Array(turns.count);
+  const system = ROLES.indexOf('system');
+  const fixedCost = policy.fixedCost ?? thread.reportedFixedCost;
+  const state: State = { live: createLiveContext(), fixed: fixedCost, summaryTokens: 0 };
+  const passes: Pass[] = [];
+  let refused: JudgedPass | null = null;
+  let firstRefusal: TurnIndex | null = null;
+  let lastSafe: TurnIndex | null = null;
+  let exhausted: TurnIndex | null = null;
+  fillGhost(thread, fixedCost, ghost);
+  for (let turn = 0; turn < turns.count; turn++) {
+    const tokens = turns.tokens[turn] ?? 0;
+    const element: LiveElement = { kind: 'turn', turn, tokens };
+    if (turns.role[turn] === system) state.fixed += tokens;
+    else if (state.live.kept.length < policy.keepFirst) state.live.keep(element);
+    else state.live.push(element);
+    const before = state.fixed + state.live.tokens;
+    if (before > mark && thread.open[turn] === 0) {
+      if (refused !== null && stillBlocked(thread, policy, state.live, refused, turn)) {
+        extend(passes, turn);
+      } else {
+        const judged = judgeNow(thread, policy, state.live, turn, before, mark, ghost);
+        if (judged.pass.verdict === 'refuse') {
+          const last = passes.at(-1);
+          if (refused !== null && last !== undefined && sameBlocker(last, judged.pass)) extend(passes, turn);
+          else passes.push(judged.pass);
+          if (firstRefusal === null) {
+            firstRefusal = turnIndex(turn);
+            lastSafe = findLastSafeTurn(thread, policy, state.live, judged, passes);
+          }
+          refused = judged;
+        } else {
+          passes.push(judged.pass);
+          apply(state, policy, judged);
+          refused = null;
+        }
+      }
+    }
+    const after = state.fixed + state.live.tokens;
+    context[turn] = after;
+    if (exhausted === null && after > policy.budget) exhausted = turnIndex(turn);
+  }
+  return {
+    passes: passes.map((pass, i) => {
+      const next = passes[i + 1];
+      return next === undefined ? pass : { ...pass, turnsUntilNext: next.turn - pass.until };
+    }),
+    context,
+    ghost,
+    mark,
+    fixedCost: tokenCount(fixedCost),
+    firstRefusal,
+    lastSafeTurn: lastSafe,
+    exhausted,
+    summaryTokens: tokenCount(state.summaryTokens),
+  };
+}
+
+function judgeNow(
+  thread: PreparedThread,
+  policy: Policy,
+  live: LiveContext,
+  turn: number,
+  before: number,
+  mark: number,
+  ghost: Float64Array,
+): JudgedPass {
+  const moment = momentAt(thread, policy, live, live.elements, turn, before, mark, (budget) => {
+    const shift = before - (ghost[turn] ?? 0);
+    for (let later = turn; later < ghost.length; later++) {
+      if ((ghost[later] ?? 0) + shift > budget * policy.highWater && thread.open[later] === 0) return later;
+    }
+    return null;
+  });
+  return judgePass(
+    thread,
+    policy,
+    moment.moment,
+    moment.edge === null ? null : refuseEdge(moment.edge, policy),
+  );
+}
+
+/** Puts the summaries of a pass in place of its segment. */
+function apply(state: State, policy: Policy, judged: JudgedPass): void {
+  const { judgement, segment } = judged;
+  const summaries = summariesOf(judged, policy);
+  state.summaryTokens += judgement.charge;
+  if (policy.summaries === 'appended') {
+    state.live.replaceOldest(segment.elements.length, []);
+    state.fixed += judgement.charge;
+  } else {
+    state.live.replaceOldest(segment.elements.length, summaries);
+  }
+}
+
+function summariesOf({ judgement, segment }: JudgedPass, policy: Policy): readonly LiveElement[] {
+  if (judgement.verdict !== 'split') {
+    return [{ kind: 'summary', tokens: judgement.charge, items: segment.items.items }];
+  }
+  const { units, unitStarts, occurrence } = segment.items;
+  const summaries: LiveElement[] = [];
+  let unit = 0;
+  for (const [number, end] of judgement.ends.entries()) {
+    const first = unit;
+    while (unit < units.count && (unitStarts[unit + 1] ?? 0) <= end) unit++;
+    const items: number[] = [];
+    for (let at = units.offsets[first] ?? 0; at < (units.offsets[unit] ?? 0); at++) {
+      if ((units.previous[at] ?? -1) < first) items.push(occurrence[at] ?? 0);
+    }
+    summaries.push({
+      kind: 'summary',
+      tokens: judgement.parts[number]?.slot ?? policy.slot ?? 0,
+      items: Uint32Array.from(items),
+    });
+  }
+  return summaries;
+}
+
+function extend(passes: Pass[], turn: number): void {
+  const last = passes.pop();
+  if (last !== undefined) passes.push({ ...last, until: turnIndex(turn) });
+}

@@ -1,0 +1,111 @@
+/**
+ * Judges segments that no replay chose: windows of a fixed size, or one range. A transcript too short to reach the
+ * mark still has floors to show. Nothing is retained behind such a segment, so nothing but the system prompt waives
+ * an item; each window's right edge moves to a legal cut as in a replay, and the next begins where it ended.
+ */
+import type { LiveElement } from '../floor/segment-items.ts';
+import { ROLES } from '../transcript/model.ts';
+import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
+import { refuseEdge } from './edge.ts';
+import { fillGhost } from './ghost.ts';
+import { judgePass, type PassMoment } from './judge-pass.ts';
+import type { Pass, Run } from './pass.ts';
+import type { Policy } from './policy.ts';
+import type { PreparedThread } from './prepared.ts';
+import { legalRegion } from './region.ts';
+
+export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
+  const { turns } = thread.columns;
+  const fixedCost = policy.fixedCost ?? thread.reportedFixedCost;
+  const ghost = new Float64Array(turns.count);
+  fillGhost(thread, fixedCost, ghost);
+  const mark = policy.budget * policy.highWater;
+  const source = policy.segments;
+  const range = source.kind === 'range' ? source : { from: 0, to: turns.count };
+  let elements = elementsOf(thread, range.from, Math.min(range.to, turns.count));
+  const passes: Pass[] = [];
+  while (elements.length > 0) {
+    const intended =
+      source.kind === 'window' ? windowLength(elements, source.size, source.by) : elements.length;
+    const closed = withoutOpenCall(thread, elements, intended);
+    const legal = legalRegion(elements, closed, thread.legal);
+    const count = legal.ok && legal.count > 0 ? legal.count : intended;
+    const region = elements.slice(0, count);
+    const moment = momentOf(region, ghost, mark);
+    const edge = legal.ok ? null : { first: legal.first, last: legal.last };
+    passes.push(judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy)).pass);
+    elements = source.kind === 'window' ? elements.slice(count) : [];
+  }
+  const refusal = passes.find((pass) => pass.verdict === 'refuse');
+  const exhausted = ghost.findIndex((tokens) => tokens > policy.budget);
+  return {
+    passes,
+    context: ghost,
+    ghost,
+    mark,
+    fixedCost: tokenCount(fixedCost),
+    firstRefusal: refusal?.turn ?? null,
+    lastSafeTurn: null,
+    exhausted: exhausted < 0 ? null : turnIndex(exhausted),
+    summaryTokens: tokenCount(passes.reduce((sum, pass) => sum + chargeOf(pass), 0)),
+  };
+}
+
+function elementsOf(thread: PreparedThread, from: number, to: number): LiveElement[] {
+  const system = ROLES.indexOf('system');
+  const elements: LiveElement[] = [];
+  for (let turn = Math.max(0, from); turn < to; turn++) {
+    if (thread.columns.turns.role[turn] === system) continue;
+    elements.push({ kind: 'turn', turn, tokens: thread.columns.turns.tokens[turn] ?? 0 });
+  }
+  return elements;
+}
+
+/** How many elements a window takes: `size` turns, or as many as begin within `size` tokens. */
+function windowLength(elements: readonly LiveElement[], size: number, by: 'turns' | 'tokens'): number {
+  if (by === 'turns') return Math.min(elements.length, Math.max(1, Math.floor(size)));
+  let tokens = 0;
+  let count = 0;
+  for (const element of elements) {
+    if (count > 0 && tokens + element.tokens > size) break;
+    tokens += element.tokens;
+    count++;
+  }
+  return count;
+}
+
+/** Leaves out, at the right, the turns of a call that the log never answers and that nothing follows. */
+function withoutOpenCall(thread: PreparedThread, elements: readonly LiveElement[], intended: number): number {
+  if (intended < elements.length) return intended;
+  let count = intended;
+  while (count > 0) {
+    const last = elements[count - 1];
+    if (last?.kind !== 'turn' || thread.open[last.turn] === 0) return count;
+    count--;
+  }
+  return intended;
+}
+
+function momentOf(region: readonly LiveElement[], ghost: Float64Array, mark: number): PassMoment {
+  const turns: TurnIndex[] = region.flatMap((element) =>
+    element.kind === 'turn' ? [turnIndex(element.turn)] : [],
+  );
+  const from = turns[0] ?? turnIndex(0);
+  const last = turns.at(-1) ?? from;
+  const to = turnIndex(last + 1);
+  return {
+    turn: last,
+    elements: region,
+    range: { from, to },
+    kept: [],
+    before: ghost[last] ?? 0,
+    mark,
+    tailFrom: to,
+    tailTo: to,
+    nextTrigger: null,
+  };
+}
+
+function chargeOf(pass: Pass): number {
+  return pass.verdict === 'refuse' ? 0 : pass.tokensAfter - pass.tokensBefore + pass.tokens;
+}

@@ -1,0 +1,230 @@
+import { needOf } from './need.ts';
+
+/**
+ * Cuts a segment into the fewest parts that each fit a slot.
+ *
+ * Problem. A segment is a run of units (what lies between two legal cuts); a part is a run of units; the need of
+ * a part is that of its *distinct* items. Wanted: fewest parts with need ≤ slot each; among those the least total
+ * need (an item in two parts is paid twice); then the smallest largest part; then the earliest cuts.
+ *
+ * Idea. Each occurrence knows the previous unit with the same item, so the floor of units [i, j) is the sum over
+ * its occurrences with `previous < i`: no sets. Need is monotone under inclusion, so the furthest reach R(i) of a
+ * part that starts at i comes from one sliding window, taking R again and again gives the fewest parts k, and
+ * after q of k parts the cut must lie in [B(k − q), F(q)], what greedy from the right and from the left reach.
+ * A dynamic programme over these windows finds the least total and, at that total, the smallest largest part M.
+ * "Earliest cuts" cannot be decided in the same sweep, since a later, larger part may hide what an earlier one
+ * did: a second sweep with M as the cap keeps only totals, and the cuts are then read off from the left.
+ *
+ * Cost. O(occurrences) for reach and windows; the sweeps look at Σ window × window pairs, each extended unit by
+ * unit. 2,000 cuts take milliseconds. Limits: soft chains break no ties here.
+ */
+export interface SegmentUnits {
+  readonly count: number;
+  /** Occurrences of unit `u` lie at `offsets[u] … offsets[u + 1]`; each item once per unit. */
+  readonly offsets: Uint32Array;
+  readonly cost: Uint32Array;
+  readonly ledger: Uint32Array;
+  /** The unit before with the same item, or −1. */
+  readonly previous: Int32Array;
+  /** The unit after with the same item, or `count`. */
+  readonly next: Int32Array;
+}
+
+export type Partition =
+  /** Where each part ends, in units; the last entry is `count`. */
+  | { readonly ok: true; readonly ends: readonly number[] }
+  /** The first unit that alone exceeds the slot. */
+  | { readonly ok: false; readonly unit: number };
+
+interface Sums {
+  floor: number;
+  ledger: number;
+}
+
+/** The best partition into parts of need ≤ `slot`, or the unit that makes one impossible. Source: design, the rule, 2. */
+export function partitionUnits(units: SegmentUnits, slot: number, marginRatio: number): Partition {
+  if (units.count === 0) return { ok: true, ends: [] };
+  const reach = reachFromLeft(units, slot, marginRatio);
+  for (let unit = 0; unit < units.count; unit++) if (reach[unit] === unit) return { ok: false, unit };
+  const forward = greedyForward(reach, units.count);
+  const parts = forward.length - 1;
+  if (parts === 1) return { ok: true, ends: [units.count] };
+  const backward = greedyBackward(reach, units.count, parts);
+  const windows: Windows = { parts, low: backward, high: forward };
+  const best = sweep(units, reach, windows, slot, marginRatio);
+  const largest = best.largest[0]?.[0] ?? slot;
+  const capped = sweep(units, reach, windows, largest, marginRatio);
+  return { ok: true, ends: readCuts(units, windows, capped.total, largest, marginRatio) };
+}
+
+/** The need of units [from, to). */
+export function needOfUnits(units: SegmentUnits, from: number, to: number, marginRatio: number): number {
+  const sums = sumUnits(units, from, to);
+  return needOf(sums.floor, sums.ledger, marginRatio);
+}
+
+/** Floor and ledger of units [from, to): each item once. */
+export function sumUnits(units: SegmentUnits, from: number, to: number): Readonly<Sums> {
+  const sums: Sums = { floor: 0, ledger: 0 };
+  for (let unit = from; unit < to; unit++) addUnit(units, sums, unit, from);
+  return sums;
+}
+
+function addUnit(units: SegmentUnits, sums: Sums, unit: number, from: number): void {
+  const end = units.offsets[unit + 1] ?? 0;
+  for (let at = units.offsets[unit] ?? 0; at < end; at++) {
+    if ((units.previous[at] ?? -1) >= from) continue;
+    sums.floor += units.cost[at] ?? 0;
+    sums.ledger += units.ledger[at] ?? 0;
+  }
+}
+
+/** Takes the first unit out of the window [unit, to): items that do not come again inside leave with it. */
+function removeFirst(units: SegmentUnits, sums: Sums, unit: number, to: number): void {
+  const end = units.offsets[unit + 1] ?? 0;
+  for (let at = units.offsets[unit] ?? 0; at < end; at++) {
+    if ((units.next[at] ?? 0) < to) continue;
+    sums.floor -= units.cost[at] ?? 0;
+    sums.ledger -= units.ledger[at] ?? 0;
+  }
+}
+
+/** R(i): the furthest end of a part that starts at unit i; i itself where even that unit does not fit. */
+function reachFromLeft(units: SegmentUnits, slot: number, marginRatio: number): Uint32Array {
+  const reach = new Uint32Array(units.count);
+  const sums: Sums = { floor: 0, ledger: 0 };
+  let end = 0;
+  for (let start = 0; start < units.count; start++) {
+    if (end < start) end = start;
+    while (end < units.count) {
+      const floor = sums.floor;
+      const ledger = sums.ledger;
+      addUnit(units, sums, end, start);
+      if (needOf(sums.floor, sums.ledger, marginRatio) > slot) {
+        sums.floor = floor;
+        sums.ledger = ledger;
+        break;
+      }
+      end++;
+    }
+    reach[start] = end;
+    if (end > start) removeFirst(units, sums, start, end);
+  }
+  return reach;
+}
+
+/** F: where greedy from the left stands after 0, 1, … parts; the last entry is `count`. */
+function greedyForward(reach: Uint32Array, count: number): number[] {
+  const ends = [0];
+  let at = 0;
+  while (at < count) {
+    at = reach[at] ?? count;
+    ends.push(at);
+  }
+  return ends;
+}
+
+/** B, turned round: entry q is the first unit from which the remaining `parts − q` parts can still reach the end. */
+function greedyBackward(reach: Uint32Array, count: number, parts: number): number[] {
+  const low = new Array<number>(parts + 1).fill(0);
+  low[parts] = count;
+  let start = count;
+  for (let q = parts - 1; q >= 0; q--) {
+    const target = low[q + 1] ?? count;
+    while (start > 0 && (reach[start - 1] ?? 0) >= target) start--;
+    low[q] = start;
+  }
+  low[0] = 0;
+  return low;
+}
+
+interface Windows {
+  readonly parts: number;
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+interface Sweep {
+  /** `total[q][i − low(q)]`: least total need of units [i, count) in the parts after the q-th. */
+  readonly total: readonly Float64Array[];
+  /** The smallest largest part at that total. */
+  readonly largest: readonly Float64Array[];
+}
+
+function sweep(
+  units: SegmentUnits,
+  reach: Uint32Array,
+  windows: Windows,
+  cap: number,
+  marginRatio: number,
+): Sweep {
+  const { parts, low, high } = windows;
+  const total: Float64Array[] = [];
+  const largest: Float64Array[] = [];
+  total[parts] = Float64Array.of(0);
+  largest[parts] = Float64Array.of(0);
+  for (let q = parts - 1; q >= 0; q--) {
+    const first = low[q] ?? 0;
+    const last = high[q] ?? 0;
+    const nextFirst = low[q + 1] ?? 0;
+    const nextLast = high[q + 1] ?? 0;
+    const nextTotal = total[q + 1] ?? new Float64Array(0);
+    const nextLargest = largest[q + 1] ?? new Float64Array(0);
+    const totals = new Float64Array(last - first + 1).fill(Number.POSITIVE_INFINITY);
+    const largests = new Float64Array(last - first + 1).fill(Number.POSITIVE_INFINITY);
+    const sums: Sums = { ...sumUnits(units, first, Math.max(first, nextFirst)) };
+    for (let start = first; start <= last; start++) {
+      const from = Math.max(nextFirst, start);
+      const run: Sums = { floor: sums.floor, ledger: sums.ledger };
+      const to = Math.min(nextLast, reach[start] ?? 0);
+      for (let end = from; end <= to; end++) {
+        if (end > from) addUnit(units, run, end - 1, start);
+        if (end === start) continue;
+        const need = needOf(run.floor, run.ledger, marginRatio);
+        if (need > cap) break;
+        const sum = need + (nextTotal[end - nextFirst] ?? Number.POSITIVE_INFINITY);
+        const most = Math.max(need, nextLargest[end - nextFirst] ?? Number.POSITIVE_INFINITY);
+        const at = start - first;
+        if (sum < (totals[at] ?? 0) || (sum === totals[at] && most < (largests[at] ?? 0))) {
+          totals[at] = sum;
+          largests[at] = most;
+        }
+      }
+      if (start < Math.max(first, nextFirst)) removeFirst(units, sums, start, nextFirst);
+    }
+    total[q] = totals;
+    largest[q] = largests;
+  }
+  return { total, largest };
+}
+
+/** From the left, the earliest cut that still leads to the best total with no part above `cap`. */
+function readCuts(
+  units: SegmentUnits,
+  windows: Windows,
+  total: readonly Float64Array[],
+  cap: number,
+  marginRatio: number,
+): number[] {
+  const ends: number[] = [];
+  let start = 0;
+  let rest = total[0]?.[0] ?? Number.POSITIVE_INFINITY;
+  for (let q = 1; q <= windows.parts; q++) {
+    const low = windows.low[q] ?? units.count;
+    const high = windows.high[q] ?? units.count;
+    const nearest = Math.max(low, start + 1);
+    const sums: Sums = { ...sumUnits(units, start, nearest) };
+    for (let end = nearest; end <= high; end++) {
+      if (end > nearest) addUnit(units, sums, end - 1, start);
+      const need = needOf(sums.floor, sums.ledger, marginRatio);
+      if (need > cap) break;
+      const after = total[q]?.[end - low] ?? Number.POSITIVE_INFINITY;
+      if (need + after !== rest) continue;
+      ends.push(end);
+      start = end;
+      rest = after;
+      break;
+    }
+  }
+  return ends;
+}

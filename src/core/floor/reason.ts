@@ -1,0 +1,40 @@
+import { assertNever } from '../assert-never.ts';
+import type { JudgedSegment, Judgement } from './judge.ts';
+import { describeBlocker, formatParts, formatTokens } from './words.ts';
+
+/** The verdict with its arithmetic, as one sentence that a person can check by hand. */
+export function reasonFor(judgement: Judgement, segment: JudgedSegment, slot: number | null): string {
+  const sum = arithmetic(judgement);
+  switch (judgement.verdict) {
+    case 'not-applicable':
+      return `${sum}; the summary has no cap, so nothing can be too small.`;
+    case 'compact':
+      return judgement.need.floor === 0
+        ? 'The segment holds no irreducible tokens: a gist suffices.'
+        : `${sum} ≤ slot ${formatTokens(slot ?? 0)}: the state fits.`;
+    case 'split':
+      return `${sum} > slot ${formatTokens(slot ?? 0)}${short(judgement)}: split into ${judgement.parts.length} parts, ${formatParts(judgement.parts)}.`;
+    case 'refuse': {
+      const first = judgement.blockers[0];
+      const why = first === undefined ? 'no legal partition exists' : describeBlocker(first);
+      const more = judgement.blockers.length > 1 ? ` (and ${judgement.blockers.length - 1} more)` : '';
+      const compared =
+        first?.kind === 'no-relief'
+          ? `${sum} ≥ the segment's ${formatTokens(segment.tokens)} tokens`
+          : `${sum} > slot ${formatTokens(slot ?? 0)}${short(judgement)}`;
+      return `${compared}; ${why}${more}: refuse.`;
+    }
+    default:
+      return assertNever(judgement.verdict);
+  }
+}
+
+function arithmetic({ need }: Judgement): string {
+  return need.ledgerBound
+    ? `floor ${formatTokens(need.floor)}, as a list ${formatTokens(need.ledger)} = need ${formatTokens(need.need)}`
+    : `floor ${formatTokens(need.floor)} + margin ${formatTokens(need.margin)} = need ${formatTokens(need.need)}`;
+}
+
+function short(judgement: Judgement): string {
+  return judgement.flags.includes('marginShort') ? ' (margin short)' : '';
+}

@@ -1,0 +1,37 @@
+import { assertNever } from '../assert-never.ts';
+import type { Blocker, SegmentPart } from './verdict.ts';
+
+/** Numbers and turns as a person reads them. Turn ranges are written with both ends included. */
+export const formatTokens = (tokens: number): string => tokens.toLocaleString('en-US');
+
+export function formatTurns(from: number, to: number): string {
+  return to - from <= 1 ? `${from}` : `${from}–${to - 1}`;
+}
+
+export function formatParts(parts: readonly SegmentPart[]): string {
+  return parts.map((part) => formatTurns(part.from, part.to)).join(' | ');
+}
+
+/** What blocks, as a clause. */
+export function describeBlocker(blocker: Blocker): string {
+  const first = blocker.turns[0] ?? 0;
+  const last = blocker.turns.at(-1) ?? first;
+  const where = first === last ? `turn ${first}` : `turns ${first}–${last}`;
+  const over = `${formatTokens(blocker.over)} over`;
+  switch (blocker.kind) {
+    case 'item':
+      return blocker.item === null
+        ? `${where} alone needs ${formatTokens(blocker.need)}, ${over}`
+        : `one item in ${where} alone needs ${formatTokens(blocker.need)}, ${over}`;
+    case 'chain':
+      return `${where} must stay in one summary and need ${formatTokens(blocker.need)}, ${over}`;
+    case 'allowance':
+      return `the parts need ${formatTokens(blocker.need)} in all, ${over} the allowance`;
+    case 'no-relief':
+      return `the state of ${where} is as large as the turns themselves: nothing would be freed`;
+    case 'open-call':
+      return `a call in ${where} is still open`;
+    default:
+      return assertNever(blocker.kind);
+  }
+}
