@@ -1,0 +1,262 @@
+/**
+ * One pass over a thread that turns texts into numbers. Each turn is rendered, counted, searched for spans and
+ * let go again: what stays are typed columns, one string per distinct literal, and nothing of the turns' texts.
+ *
+ * Cost: linear in the text, plus two encodings for each distinct literal (alone, and with its newline). The work
+ * is done in steps of whole turns, so that a worker can answer between them; one turn is never interrupted.
+ *
+ * The rule that needs memory across turns is provenance (design: Estimator): a value that once counted as work —
+ * the user gave it, the agent wrote it — counts wherever it stands from that turn on, also where a file that can be
+ * read again shows it. It looks back only, so the columns of a prefix of the thread are a prefix of its columns.
+ */
+import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
+import { referenceSpans } from '../floor/reference.ts';
+import type { Rule } from '../irreducible/detector.ts';
+import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
+import { kindCode } from '../irreducible/kinds.ts';
+import type { Tokenizer } from '../tokens/tokenizer.ts';
+import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
+import { renderTurn } from '../transcript/render.ts';
+import { NO_TURN } from '../units.ts';
+import { growingBytes, growingInts, growingShorts } from './growing-array.ts';
+import { pairCalls } from './pair-calls.ts';
+
+export interface BuiltColumns {
+  readonly columns: ThreadColumns;
+  /** What `columns.spans.rule` points into. */
+  readonly rules: readonly Rule[];
+  /** The text of each item. */
+  readonly literals: readonly string[];
+}
+
+export interface ColumnsBuilder {
+  /** How many turns there are. */
+  readonly count: number;
+  /** Takes up to `maxTurns` more turns and says how many are done so far. */
+  step(maxTurns: number): number;
+  /** Takes what is left and hands the columns over, in buffers of their own. */
+  finish(): BuiltColumns;
+}
+
+/** What finds spans in a turn; stateful, asked once a turn and in order. */
+export interface ColumnSources {
+  find(turn: Turn, rendered: RenderedTurn): readonly FoundSpan[];
+}
+
+/** A copy that does not keep the text alive that it was cut from: engines let a substring share its parent. */
+const detach = (text: string): string => ` ${text}`.slice(1);
+
+/** Prepares the columns of a thread. `sources` stands in for the span finder in tests. */
+export function createColumnsBuilder(
+  turns: readonly Turn[],
+  tokenizer: Tokenizer,
+  sources: ColumnSources = createSpanFinder(),
+): ColumnsBuilder {
+  const turnColumns = createTurnColumns(turns.length);
+  const spans = createSpanColumns(tokenizer);
+  const reference = createReferenceColumns();
+  let done = 0;
+
+  const take = (turn: Turn): void => {
+    const rendered = renderTurn(turn);
+    turnColumns.add(done, turn, rendered.text.length, tokenizer.count(rendered.text));
+    spans.add(rendered.text, sources.find(turn, rendered));
+    reference.add(rendered.text);
+  };
+
+  const step = (maxTurns: number): number => {
+    for (let left = maxTurns; left > 0 && done < turns.length; left--) {
+      const turn = turns[done];
+      if (turn !== undefined) take(turn);
+      done++;
+    }
+    return done;
+  };
+
+  return {
+    count: turns.length,
+    step,
+    finish() {
+      step(turns.length);
+      const { columns, rules, literals } = spans.finish();
+      return {
+        columns: {
+          turns: turnColumns.columns,
+          calls: callColumns(turns),
+          ...columns,
+          reference: reference.finish(),
+        },
+        rules,
+        literals,
+      };
+    },
+  };
+}
+
+function createTurnColumns(count: number) {
+  const columns = {
+    count,
+    role: new Uint8Array(count),
+    flags: new Uint8Array(count),
+    tokens: new Uint32Array(count),
+    chars: new Uint32Array(count),
+    reportedContext: new Uint32Array(count),
+  } satisfies ThreadColumns['turns'];
+  return {
+    columns,
+    add(index: number, turn: Turn, chars: number, tokens: number): void {
+      columns.role[index] = ROLES.indexOf(turn.role);
+      columns.flags[index] = flagsOf(turn);
+      columns.tokens[index] = tokens;
+      columns.chars[index] = chars;
+      const { usage } = turn;
+      columns.reportedContext[index] =
+        usage === null
+          ? 0
+          : Math.max(0, usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens);
+    },
+  };
+}
+
+function flagsOf(turn: Turn): number {
+  let flags = 0;
+  for (const part of turn.parts) {
+    if (part.kind === 'summary') flags |= TURN_FLAGS.summary;
+    else if (part.kind === 'tool_call') flags |= TURN_FLAGS.call;
+    else if (part.kind === 'reasoning') flags |= TURN_FLAGS.reasoning;
+    else if (part.kind === 'tool_result') {
+      flags |= TURN_FLAGS.result;
+      if (part.isError) flags |= TURN_FLAGS.error;
+    }
+  }
+  return flags;
+}
+
+function callColumns(turns: readonly Turn[]): ThreadColumns['calls'] {
+  const calls = pairCalls(turns);
+  return {
+    count: calls.length,
+    call: Uint32Array.from(calls, (call) => call.call.turn),
+    result: Uint32Array.from(calls, (call) => call.result?.turn ?? NO_TURN),
+  };
+}
+
+function createSpanColumns(tokenizer: Tokenizer) {
+  const offsets = growingInts();
+  const start = growingInts();
+  const end = growingInts();
+  const kind = growingBytes();
+  const item = growingInts();
+  const rule = growingShorts();
+  const counted = growingBytes();
+  offsets.push(0);
+
+  const literals: string[] = [];
+  const idOfLiteral = new Map<string, number>();
+  const itemTokens = growingInts();
+  const itemLedger = growingInts();
+  const itemKind = growingBytes();
+  /** Whether a source that counts as work has shown the item so far. */
+  const itemWorking = growingBytes();
+
+  const rules: Rule[] = [];
+  const idOfRule = new Map<string, number>();
+
+  const numberItem = (literal: string): number => {
+    const known = idOfLiteral.get(literal);
+    if (known !== undefined) return known;
+    const id = literals.length;
+    const own = detach(literal);
+    literals.push(own);
+    idOfLiteral.set(own, id);
+    itemTokens.push(tokenizer.count(own));
+    itemLedger.push(tokenizer.count(`${own}\n`));
+    itemKind.push(0xff);
+    itemWorking.push(0);
+    return id;
+  };
+
+  const numberRule = (found: Rule): number => {
+    const known = idOfRule.get(found.id);
+    if (known !== undefined) return known;
+    const id = rules.length;
+    rules.push(found);
+    idOfRule.set(found.id, id);
+    return id;
+  };
+
+  return {
+    add(text: string, found: readonly FoundSpan[]): void {
+      const first = item.length;
+      for (const span of found) {
+        const id = numberItem(text.slice(span.start, span.end));
+        const code = kindCode(span.rule.kind);
+        if (code < itemKind.at(id)) itemKind.set(id, code);
+        if (span.working) itemWorking.set(id, 1);
+        start.push(span.start);
+        end.push(span.end);
+        kind.push(code);
+        item.push(id);
+        rule.push(numberRule(span.rule));
+        counted.push(COUNTED.exhaustive | (span.carried ? COUNTED.carried : 0));
+      }
+      // Only now is it known which items have a working occurrence somewhere in this turn.
+      for (let at = first; at < item.length; at++) {
+        if (itemWorking.at(item.at(at)) === 1) counted.set(at, counted.at(at) | COUNTED.working);
+      }
+      offsets.push(item.length);
+    },
+    finish() {
+      return {
+        columns: {
+          spans: {
+            count: item.length,
+            offsets: offsets.finish(),
+            start: start.finish(),
+            end: end.finish(),
+            kind: kind.finish(),
+            item: item.finish(),
+            rule: rule.finish(),
+            counted: counted.finish(),
+          },
+          items: {
+            count: literals.length,
+            tokens: itemTokens.finish(),
+            ledger: itemLedger.finish(),
+            kind: itemKind.finish(),
+          },
+        } satisfies Pick<ThreadColumns, 'spans' | 'items'>,
+        rules,
+        literals,
+      };
+    },
+  };
+}
+
+function createReferenceColumns() {
+  const offsets = growingInts();
+  const item = growingInts();
+  const cost = growingInts();
+  const ids = new Map<string, number>();
+  offsets.push(0);
+  return {
+    add(text: string): void {
+      for (const span of referenceSpans(text)) {
+        let id = ids.get(span.key);
+        if (id === undefined) {
+          id = ids.size;
+          ids.set(detach(span.key), id);
+        }
+        item.push(id);
+        cost.push(span.cost);
+      }
+      offsets.push(item.length);
+    },
+    finish: (): ThreadColumns['reference'] => ({
+      count: item.length,
+      offsets: offsets.finish(),
+      item: item.finish(),
+      cost: cost.finish(),
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import { pairCalls } from '../core/analysis/pair-calls.ts';
+import type { Conversation, Thread, TranscriptDocument, Turn } from '../core/transcript/model.ts';
+import { renderTurn } from '../core/transcript/render.ts';
+import type { TurnRow } from './protocol.ts';
+
+/** The thread whose rows are on screen. */
+export interface CurrentThread {
+  readonly conversation: Conversation;
+  readonly thread: Thread;
+  /** The tool whose result a part is, found through its call, by `turn:part`. */
+  readonly toolOfResult: ReadonlyMap<string, string>;
+}
+
+/** Looks a thread up; without a name the first, with an unknown one `null`. */
+export function findThread(
+  document: TranscriptDocument,
+  conversationId: string | null,
+  threadId: string | null,
+): CurrentThread | null {
+  const conversation = byId(document.conversations, conversationId);
+  const thread = conversation === undefined ? undefined : byId(conversation.threads, threadId);
+  if (conversation === undefined || thread === undefined) return null;
+  const toolOfResult = new Map<string, string>();
+  for (const { name, result } of pairCalls(thread.turns)) {
+    if (result !== null) toolOfResult.set(`${result.turn}:${result.part}`, name);
+  }
+  return { conversation, thread, toolOfResult };
+}
+
+const byId = <T extends { readonly id: string }>(all: readonly T[], id: string | null): T | undefined =>
+  id === null ? all[0] : all.find((one) => one.id === id);
+
+/** The rows of turns that exist, in the order asked for; texts are cut at `limit` UTF-16 units. */
+export function rowsOf(current: CurrentThread, turns: readonly number[], limit: number): readonly TurnRow[] {
+  const rows: TurnRow[] = [];
+  for (const index of turns) {
+    const turn = current.thread.turns[index];
+    if (turn !== undefined) rows.push(rowOf(current, turn, index, limit));
+  }
+  return rows;
+}
+
+function rowOf(current: CurrentThread, turn: Turn, index: number, limit: number): TurnRow {
+  const { text, parts } = renderTurn(turn);
+  return {
+    turn: index,
+    role: turn.role,
+    text: cut(text, limit),
+    length: text.length,
+    parts,
+    toolNames: toolNamesOf(current, turn, index),
+    timestamp: turn.timestamp,
+    model: turn.model,
+    line: turn.source[0]?.line ?? null,
+  };
+}
+
+/** Cuts between code points, never inside a surrogate pair. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const last = text.charCodeAt(limit - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit);
+}
+
+function toolNamesOf(current: CurrentThread, turn: Turn, index: number): readonly string[] {
+  const names = new Set<string>();
+  turn.parts.forEach((part, at) => {
+    if (part.kind === 'tool_call') names.add(part.name);
+    if (part.kind === 'tool_result') {
+      const name = part.name ?? current.toolOfResult.get(`${index}:${at}`);
+      if (name !== undefined) names.add(name);
+    }
+  });
+  return [...names];
+}

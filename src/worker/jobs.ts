@@ -1,0 +1,242 @@
+/**
+ * Runs the requests of one page. Long jobs (open, analyse, find) work in batches of a few milliseconds and give
+ * the event loop a turn between them; that is when `cancel` is heard and rows are served, so that a transcript
+ * can be read while it is still being counted. The exception is the import of one file, which is synchronous: it
+ * reports progress but hears nothing until it is done, and a page that cannot wait restarts the worker.
+ *
+ * An opened document takes the place of the one before only when a thread of it is selected, and an analysis of a
+ * thread that is no longer the current one ends as cancelled: its literals must never answer for another thread.
+ */
+import { createColumnsBuilder } from '../core/analysis/build-columns.ts';
+import { createTextFinder } from '../core/analysis/find-text.ts';
+import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
+import { assertNever } from '../core/assert-never.ts';
+import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
+import type { ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
+import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
+import { renderTurn } from '../core/transcript/render.ts';
+import { columnBuffers } from './column-buffers.ts';
+import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
+import { openDocument } from './open-document.ts';
+import { type CancelFlag, createPacer, type Pause } from './pacer.ts';
+import type {
+  Answers,
+  Progress,
+  RequestType,
+  WorkerFailure,
+  WorkerMessage,
+  WorkerRequest,
+} from './protocol.ts';
+import { readSource } from './read-source.ts';
+import { summarise } from './summarise.ts';
+
+/** What the jobs need of the world; the worker gives the real ones, tests give their own. */
+export interface JobTools {
+  post(message: WorkerMessage, transfer: readonly ArrayBuffer[]): void;
+  importOne(
+    source: SourceBytes,
+    as: string | null,
+    onProgress: (done: number, total: number) => void,
+  ): ImportResult;
+  formatName(format: string): string;
+  loadEncoding(name: Encoding): Promise<Tokenizer>;
+  readonly pause: Pause;
+  now(): number;
+}
+
+export interface Jobs {
+  /** Starts a request, or cancels one; what it comes to is posted. */
+  handle(request: WorkerRequest): Promise<void>;
+}
+
+type Outcome<T extends RequestType> =
+  | { readonly ok: true; readonly answer: Answers[T]; readonly transfer?: readonly ArrayBuffer[] }
+  | { readonly ok: false; readonly failure: WorkerFailure };
+
+const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
+const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
+const NO_DOCUMENT = fault('No transcript is open.');
+
+type RequestOf<T extends RequestType> = Extract<WorkerRequest, { readonly type: T }>;
+
+export function createJobs(tools: JobTools): Jobs {
+  const running = new Map<number, { cancelled: boolean }>();
+  let opened: TranscriptDocument | null = null;
+  let current: CurrentThread | null = null;
+  let literals: readonly string[] = [];
+
+  const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
+  const report = (job: number, progress: Progress): void =>
+    tools.post({ type: 'progress', job, progress }, []);
+
+  async function warm(request: RequestOf<'warm'>): Promise<Outcome<'warm'>> {
+    await tools.loadEncoding(request.encoding);
+    return { ok: true, answer: null };
+  }
+
+  async function open(request: RequestOf<'open'>, flag: CancelFlag): Promise<Outcome<'open'>> {
+    const progress = (step: Progress): void => report(request.job, step);
+    const result = await readSource(request.source, flag, progress);
+    if (!result.ok) return result;
+    const { sources, hash } = result.read;
+    // Without this pause the page would not learn that reading is over until parsing is.
+    await tools.pause();
+    if (flag.cancelled) return CANCELLED;
+    const imported = openDocument(sources, (source) =>
+      tools.importOne(source, request.as, (done, total) => {
+        progress({ phase: 'parsing', done, total, unit: 'bytes' });
+      }),
+    );
+    if (flag.cancelled) return CANCELLED;
+    if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
+    opened = imported.document;
+    return { ok: true, answer: summarise(opened, tools.formatName(opened.format), hash) };
+  }
+
+  async function select(request: RequestOf<'select'>, flag: CancelFlag): Promise<Outcome<'select'>> {
+    if (opened === null) return NO_DOCUMENT;
+    const next = findThread(opened, request.conversation, request.thread);
+    if (next === null) return fault(`There is no thread "${request.thread}" in this transcript.`);
+    const { turns, compactions } = next.thread;
+    const roles = Uint8Array.from(turns, (turn) => ROLES.indexOf(turn.role));
+    const chars = new Uint32Array(turns.length);
+    const pace = pacer(flag);
+    for (const [index, turn] of turns.entries()) {
+      chars[index] = renderTurn(turn).text.length;
+      if (pace.due() && !(await pace.breathe())) return CANCELLED;
+    }
+    current = next;
+    literals = [];
+    return {
+      ok: true,
+      answer: {
+        conversation: next.conversation.id,
+        thread: next.thread.id,
+        turns: turns.length,
+        roles,
+        chars,
+        compactions,
+      },
+      transfer: [roles.buffer, chars.buffer],
+    };
+  }
+
+  async function analyse(request: RequestOf<'analyse'>, flag: CancelFlag): Promise<Outcome<'analyse'>> {
+    const mine = current;
+    if (mine === null) return NO_DOCUMENT;
+    const tokenizer = await tools.loadEncoding(request.encoding);
+    const builder = createColumnsBuilder(mine.thread.turns, tokenizer);
+    const pace = pacer(flag);
+    let done = 0;
+    while (done < builder.count) {
+      if (!(await pace.breathe()) || current !== mine) return CANCELLED;
+      do done = builder.step(1);
+      while (done < builder.count && !pace.due());
+      report(request.job, { phase: 'counting', done, total: builder.count, unit: 'turns' });
+    }
+    const built = builder.finish();
+    if (flag.cancelled || current !== mine) return CANCELLED;
+    literals = built.literals;
+    const { columns, rules } = built;
+    return {
+      ok: true,
+      answer: { columns, rules, reportedFixedCost: computeReportedFixedCost(columns.turns) },
+      transfer: columnBuffers(columns),
+    };
+  }
+
+  async function find(request: RequestOf<'find'>, flag: CancelFlag): Promise<Outcome<'find'>> {
+    if (current === null) return NO_DOCUMENT;
+    const finder = createTextFinder(request.query, request.matchCase);
+    const pace = pacer(flag);
+    const found: number[] = [];
+    const counts: number[] = [];
+    for (const [index, turn] of current.thread.turns.entries()) {
+      const hits = finder.count(renderTurn(turn).text);
+      if (hits > 0) {
+        found.push(index);
+        counts.push(hits);
+      }
+      if (pace.due() && !(await pace.breathe())) return CANCELLED;
+    }
+    const turns = Uint32Array.from(found);
+    const hits = Uint32Array.from(counts);
+    return { ok: true, answer: { turns, hits }, transfer: [turns.buffer, hits.buffer] };
+  }
+
+  const rows = (request: RequestOf<'rows'>): Outcome<'rows'> =>
+    current === null
+      ? NO_DOCUMENT
+      : { ok: true, answer: rowsOf(current, request.turns, Math.max(0, request.limit)) };
+
+  const literalsOf = (request: RequestOf<'literals'>): Outcome<'literals'> => ({
+    ok: true,
+    answer: Array.from(request.items, (item) => literals[item] ?? ''),
+  });
+
+  async function finish<T extends RequestType>(
+    outcome: Outcome<T> | Promise<Outcome<T>>,
+    done: (answer: Answers[T]) => WorkerMessage,
+    job: number,
+  ): Promise<void> {
+    const result = await outcome;
+    if (result.ok) tools.post(done(result.answer), result.transfer ?? []);
+    else tools.post({ type: 'failed', job, failure: result.failure }, []);
+  }
+
+  function run(request: Exclude<WorkerRequest, { type: 'cancel' }>, flag: CancelFlag): Promise<void> {
+    const { job } = request;
+    const type = 'done';
+    switch (request.type) {
+      case 'warm':
+        return finish<'warm'>(warm(request), (answer) => ({ type, job, request: 'warm', answer }), job);
+      case 'open':
+        return finish<'open'>(open(request, flag), (answer) => ({ type, job, request: 'open', answer }), job);
+      case 'select':
+        return finish<'select'>(
+          select(request, flag),
+          (answer) => ({ type, job, request: 'select', answer }),
+          job,
+        );
+      case 'analyse':
+        return finish<'analyse'>(
+          analyse(request, flag),
+          (answer) => ({ type, job, request: 'analyse', answer }),
+          job,
+        );
+      case 'rows':
+        return finish<'rows'>(rows(request), (answer) => ({ type, job, request: 'rows', answer }), job);
+      case 'literals':
+        return finish<'literals'>(
+          literalsOf(request),
+          (answer) => ({ type, job, request: 'literals', answer }),
+          job,
+        );
+      case 'find':
+        return finish<'find'>(find(request, flag), (answer) => ({ type, job, request: 'find', answer }), job);
+      default:
+        return assertNever(request);
+    }
+  }
+
+  return {
+    async handle(request) {
+      if (request.type === 'cancel') {
+        const flag = running.get(request.job);
+        if (flag !== undefined) flag.cancelled = true;
+        return;
+      }
+      const flag = { cancelled: false };
+      running.set(request.job, flag);
+      try {
+        await run(request, flag);
+      } catch (error) {
+        // A bug of ours or memory that ran out: the page must learn of it, or it would wait for ever.
+        const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+        tools.post({ type: 'failed', job: request.job, failure: { kind: 'fault', message } }, []);
+      } finally {
+        running.delete(request.job);
+      }
+    },
+  };
+}

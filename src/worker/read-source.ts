@@ -1,0 +1,114 @@
+import { createContentName } from '../core/analysis/content-hash.ts';
+import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
+import type { CancelFlag } from './pacer.ts';
+import type { OpenSource, Progress, WorkerFailure } from './protocol.ts';
+
+/** Bytes read at once: large enough that slicing costs nothing, small enough that cancel is felt at once. */
+const SLICE_BYTES = 4 * 1024 * 1024;
+
+/** A source in memory, or why it could not be read; one entry a file, in order. */
+export interface ReadSources {
+  readonly sources: readonly (SourceBytes | ImportFailure)[];
+  /** The name of all the bytes together. */
+  readonly hash: string;
+}
+
+export type ReadResult =
+  | { readonly ok: true; readonly read: ReadSources }
+  | { readonly ok: false; readonly failure: WorkerFailure };
+
+/** What is needed of a `File`, so that tests need no browser. */
+export interface ReadableFile {
+  readonly name: string;
+  readonly size: number;
+  slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/**
+ * Reads what a person gave us into memory, slice by slice, with progress in bytes over all files. A file that
+ * cannot be read is an `ImportFailure` in its place; the others go on.
+ */
+export async function readSource(
+  source: OpenSource,
+  flag: CancelFlag,
+  onProgress: (progress: Progress) => void,
+): Promise<ReadResult> {
+  const name = createContentName();
+  if (source.kind === 'paste') {
+    const bytes = new TextEncoder().encode(source.text);
+    name.update(bytes);
+    return { ok: true, read: { sources: [{ name: source.name, bytes }], hash: name.name() } };
+  }
+  const total = source.files.reduce((sum, file) => sum + file.size, 0);
+  const sources: (SourceBytes | ImportFailure)[] = [];
+  let before = 0;
+  for (const file of source.files) {
+    const read = await readFile(file, flag, (done) => {
+      onProgress({ phase: 'reading', done: before + done, total, unit: 'bytes' });
+    });
+    if (read === 'cancelled') return { ok: false, failure: { kind: 'cancelled' } };
+    if ('bytes' in read) name.update(read.bytes);
+    sources.push(read);
+    before += file.size;
+  }
+  return { ok: true, read: { sources, hash: name.name() } };
+}
+
+async function readFile(
+  file: ReadableFile,
+  flag: CancelFlag,
+  onDone: (bytes: number) => void,
+): Promise<SourceBytes | ImportFailure | 'cancelled'> {
+  const bytes = allocate(file.size);
+  if (bytes === null) {
+    return failure(file, 'too-large', `${file.name} is larger than this browser can hold in memory.`, {
+      remedy: 'Use the command line on it, or split it.',
+    });
+  }
+  onDone(0);
+  for (let from = 0; from < file.size; from += SLICE_BYTES) {
+    const to = Math.min(file.size, from + SLICE_BYTES);
+    try {
+      bytes.set(new Uint8Array(await file.slice(from, to).arrayBuffer()), from);
+    } catch (error) {
+      return unreadable(file, from, error);
+    }
+    if (flag.cancelled) return 'cancelled';
+    onDone(to);
+  }
+  return { name: file.name, bytes };
+}
+
+function allocate(size: number): Uint8Array | null {
+  try {
+    return new Uint8Array(size);
+  } catch {
+    return null;
+  }
+}
+
+/** A dropped folder arrives as a file that cannot be read; so does a file that changed or went away meanwhile. */
+function unreadable(file: ReadableFile, at: number, error: unknown): ImportFailure {
+  const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return failure(file, 'folder', `${file.name} could not be read at byte ${at} (${why}).`, {
+    remedy: 'If it is a folder, choose the files inside it; if it changed meanwhile, open it again.',
+    byte: at,
+  });
+}
+
+function failure(
+  file: ReadableFile,
+  code: ImportFailure['code'],
+  message: string,
+  more: { readonly remedy: string; readonly byte?: number },
+): ImportFailure {
+  return {
+    code,
+    file: file.name,
+    line: null,
+    byte: more.byte ?? null,
+    message,
+    remedy: more.remedy,
+    tried: [],
+  };
+}

@@ -1,0 +1,33 @@
+/// <reference lib="webworker" />
+import { loadEncoding } from '../core/tokens/load-encoding.ts';
+import { FORMATS, importTranscript } from '../core/transcript/formats/registry.ts';
+import { createJobs } from './jobs.ts';
+import type { WorkerRequest } from './protocol.ts';
+
+/** The thin shell: messages in, messages out. Everything that can be tested lives in `jobs.ts`. */
+
+/** A turn of the event loop through a message port: timers are held back by at least 4 ms when they nest. */
+function createPause(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(null);
+    });
+}
+
+const jobs = createJobs({
+  post: (message, transfer) => self.postMessage(message, { transfer: [...transfer] }),
+  importOne: (source, as, onProgress) =>
+    importTranscript(source, { ...(as === null ? {} : { as }), onProgress }),
+  formatName: (format) => FORMATS.find((one) => one.id === format)?.name ?? format,
+  loadEncoding,
+  pause: createPause(),
+  now: () => performance.now(),
+});
+
+self.onmessage = (event: MessageEvent<WorkerRequest>) => {
+  void jobs.handle(event.data);
+};
