@@ -40,7 +40,7 @@ test('the policy stops inline scripts, inline styles and other origins', async (
     const style = document.createElement('style');
     style.textContent = 'body { outline: 7px solid red !important }';
     document.head.append(style);
-    const answered = await fetch('http://127.0.0.1:9/', { mode: 'no-cors' }).then(
+    const answered = await fetch(`http://localhost:${location.port}/icon.svg`, { mode: 'no-cors' }).then(
       () => true,
       () => false,
     );
@@ -50,9 +50,7 @@ test('the policy stops inline scripts, inline styles and other origins', async (
   expect(outcome.outline).not.toBe('7px');
   expect(outcome.answered).toBe(false);
   for (const directive of ['script-src', 'style-src', 'connect-src']) {
-    expect(watch.complaints()).toEqual(
-      expect.arrayContaining([expect.stringContaining(`policy: ${directive}`)]),
-    );
+    await expect.poll(() => watch.complaints().join('\n')).toContain(`policy: ${directive}`);
   }
 });
 
@@ -71,12 +69,12 @@ test('works from any folder of a static host', async ({ page, watch }) => {
   host.close();
 });
 
-test('says what it needs where JavaScript is off', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(baseURL ?? '');
-  await expect(page.getByText(/JavaScript/)).toBeVisible();
-  await context.close();
+test('says what it needs where JavaScript is off', async ({ request }) => {
+  // Playwright's switch leaves noscript elements undrawn, so the page is read as it arrives.
+  const html = await (await request.get('./')).text();
+  expect(html).toMatch(
+    /<div id="root" data-state="empty"><\/div>\s*<noscript>[^<]*JavaScript[^<]*<\/noscript>/,
+  );
 });
 
 /** Only what lies under the folder exists: a request that climbs out of it fails, and the test with it. */

@@ -47,9 +47,10 @@ export async function ensureDependencies({ quiet }) {
     if (why === null) return;
     console.error(`Installing dependencies (${why}) …`);
     const npm = npmCommand();
+    // No package here needs its install script, and scripts of strangers are best not run.
     const code = await run(
       npm.command,
-      [...npm.args, 'ci', '--include=dev', ...(quiet ? ['--loglevel=error'] : [])],
+      [...npm.args, 'ci', '--include=dev', '--ignore-scripts', ...(quiet ? ['--loglevel=error'] : [])],
       {
         shell: npm.shell,
         stdio: ['ignore', 2, 2],
