@@ -61,13 +61,19 @@ type RequestOf<T extends RequestType> = Extract<WorkerRequest, { readonly type: 
 
 export function createJobs(tools: JobTools): Jobs {
   const running = new Map<number, { cancelled: boolean }>();
-  let opened: TranscriptDocument | null = null;
+  /** By hash: the one on screen, and the one that was read last, until a thread of either is selected. */
+  const documents = new Map<string, TranscriptDocument>();
+  let shown = '';
   let current: CurrentThread | null = null;
   let literals: readonly string[] = [];
 
   const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
   const report = (job: number, progress: Progress): void =>
     tools.post({ type: 'progress', job, progress }, []);
+
+  const keepOnly = (hash: string): void => {
+    for (const other of documents.keys()) if (other !== hash) documents.delete(other);
+  };
 
   async function warm(request: RequestOf<'warm'>): Promise<Outcome<'warm'>> {
     await tools.loadEncoding(request.encoding);
@@ -89,13 +95,16 @@ export function createJobs(tools: JobTools): Jobs {
     );
     if (flag.cancelled) return CANCELLED;
     if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
-    opened = imported.document;
-    return { ok: true, answer: summarise(opened, tools.formatName(opened.format), hash) };
+    const { document } = imported;
+    keepOnly(shown);
+    documents.set(hash, document);
+    return { ok: true, answer: summarise(document, tools.formatName(document.format), hash) };
   }
 
   async function select(request: RequestOf<'select'>, flag: CancelFlag): Promise<Outcome<'select'>> {
-    if (opened === null) return NO_DOCUMENT;
-    const next = findThread(opened, request.conversation, request.thread);
+    const document = documents.get(request.document);
+    if (document === undefined) return NO_DOCUMENT;
+    const next = findThread(document, request.conversation, request.thread);
     if (next === null) return fault(`There is no thread "${request.thread}" in this transcript.`);
     const { turns, compactions } = next.thread;
     const roles = Uint8Array.from(turns, (turn) => ROLES.indexOf(turn.role));
@@ -105,6 +114,9 @@ export function createJobs(tools: JobTools): Jobs {
       chars[index] = renderTurn(turn).text.length;
       if (pace.due() && !(await pace.breathe())) return CANCELLED;
     }
+    if (flag.cancelled) return CANCELLED;
+    shown = request.document;
+    keepOnly(shown);
     current = next;
     literals = [];
     return {

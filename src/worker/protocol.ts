@@ -88,6 +88,8 @@ export type WorkerRequest =
   | {
       readonly type: 'select';
       readonly job: JobId;
+      /** The hash of the document that the thread belongs to: one may be on screen while another was just read. */
+      readonly document: string;
       readonly conversation: string | null;
       readonly thread: string | null;
     }

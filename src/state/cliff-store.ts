@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import type { ThreadColumns } from '../core/columns.ts';
+import type { Policy } from '../core/compaction/policy.ts';
+import type { SlotCliff } from './model.ts';
+import { policyKey } from './policy.ts';
+import { countVerdicts, runnerOf } from './run.ts';
+import { createCliffScan } from './slot-cliffs.ts';
+
+/** How long one chunk of the scan may take, in milliseconds. */
+const CHUNK_MS = 8;
+
+export interface CliffTools {
+  /** Calls back when there is time to spare. */
+  idle(work: () => void): void;
+  now(): number;
+}
+
+interface CliffState {
+  readonly cliffs: readonly SlotCliff[];
+  /** Starts a scan unless this very question is answered or being answered. The policy's own slot plays no part. */
+  scan(columns: ThreadColumns | null, fixedCost: number | null, policy: Policy): void;
+}
+
+/**
+ * Keeps the cliffs of the thread and policy that were asked for last. Those of the policy before stay until the coarse
+ * row of the new one is complete, so that a moving margin does not blank the track; those of another thread do not.
+ */
+export const createCliffStore = (tools: CliffTools) =>
+  create<CliffState>()((set) => {
+    let askedColumns: ThreadColumns | null = null;
+    let askedKey = '';
+    let generation = 0;
+    return {
+      cliffs: [],
+      scan(columns, fixedCost, policy) {
+        const key = `${fixedCost} ${policyKey({ ...policy, slot: null })}`;
+        if (columns === askedColumns && key === askedKey) return;
+        if (columns !== askedColumns) set({ cliffs: [] });
+        askedColumns = columns;
+        askedKey = key;
+        const mine = ++generation;
+        if (columns === null) return;
+
+        const runner = runnerOf(columns, fixedCost);
+        const scan = createCliffScan((slot) => countVerdicts(runner.run({ ...policy, slot }).passes));
+        const chunk = (): void => {
+          if (mine !== generation) return;
+          const started = tools.now();
+          let more = true;
+          do more = scan.step();
+          while (more && tools.now() - started < CHUNK_MS);
+          if (scan.coarse) set({ cliffs: scan.cliffs() });
+          if (more) tools.idle(chunk);
+        };
+        tools.idle(chunk);
+      },
+    };
+  });
+
+/** Safari has no `requestIdleCallback`; a short timer leaves room for frames all the same. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 300 });
+  else setTimeout(work, 16);
+};
+
+export const useCliffs = createCliffStore({ idle: whenIdle, now: () => performance.now() });

@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from 'react';
+import type { Pass, Run } from '../core/compaction/pass.ts';
+import { useCliffs } from './cliff-store.ts';
+import type { SlotCliff } from './model.ts';
+import { usePolicy } from './policy.ts';
+import { countVerdicts, passToShow, runOf, type VerdictCounts } from './run.ts';
+import { useSession } from './session.ts';
+import { useView } from './view.ts';
+
+const NO_PASSES: readonly Pass[] = [];
+
+/** The replay of the thread under the policy, or `null` before it is counted. All callers share one. */
+export function useRun(): Run | null {
+  const columns = useSession((session) => session.columns);
+  const fixedCost = useSession((session) => session.reportedFixedCost);
+  const policy = usePolicy((store) => store.policy);
+  return columns === null ? null : runOf(columns, fixedCost, policy);
+}
+
+/** The index in the run of the pass to show: the selected one, else the first refusal, the first split, the first. */
+export function useSelectedPassIndex(): number | null {
+  const selected = useView((view) => view.selectedPass);
+  return passToShow(useRun()?.passes ?? NO_PASSES, selected);
+}
+
+/** The pass to show; see `useSelectedPassIndex`. */
+export function useSelectedPass(): Pass | null {
+  const run = useRun();
+  const index = useSelectedPassIndex();
+  return index === null ? null : (run?.passes[index] ?? null);
+}
+
+/** How many passes of the run got which verdict. */
+export function useVerdictCounts(): VerdictCounts {
+  const passes = useRun()?.passes ?? NO_PASSES;
+  return useMemo(() => countVerdicts(passes), [passes]);
+}
+
+/** The verdict counts over all slots, by slot; empty until the first coarse scan is done. Made in idle time. */
+export function useSlotCliffs(): readonly SlotCliff[] {
+  const columns = useSession((session) => session.columns);
+  const fixedCost = useSession((session) => session.reportedFixedCost);
+  const policy = usePolicy((store) => store.policy);
+  const scan = useCliffs((store) => store.scan);
+  useEffect(() => scan(columns, fixedCost, policy), [scan, columns, fixedCost, policy]);
+  return useCliffs((store) => store.cliffs);
+}

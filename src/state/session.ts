@@ -1,0 +1,232 @@
+/**
+ * What was opened. Three steps — read, select, count — run one after another under one generation number: whatever
+ * starts a newer generation aborts the steps of the one before, and an answer of an older generation is dropped.
+ *
+ * The document on screen stays there while another is read, and gives way in a single step, when the first thread
+ * of the new one is readable. So a failed or cancelled opening loses nothing, and no reader of the store ever sees
+ * one document's name over another's turns.
+ */
+import { create } from 'zustand';
+import type { Encoding } from '../core/tokens/tokenizer.ts';
+import { createWorkerClient, type WorkerClient } from '../worker/client.ts';
+import type { Answers, DocumentSummary, OpenSource, Progress, WorkerFailure } from '../worker/protocol.ts';
+import type { Sample, SessionState, SessionStore } from './model.ts';
+import { usePolicy } from './policy.ts';
+import { fetchSample, SAMPLES } from './samples.ts';
+
+/** What a session needs; a fake client makes it testable. */
+export interface SessionTools {
+  client(): WorkerClient;
+  /** The encoding to count with. */
+  encoding(): Encoding;
+  fetchSample(sample: Sample): Promise<File | null>;
+}
+
+export const PASTE_NAME = 'pasted text';
+
+const EMPTY: SessionState = {
+  status: 'empty',
+  document: null,
+  conversation: null,
+  thread: null,
+  turns: null,
+  compactions: [],
+  columns: null,
+  rules: [],
+  reportedFixedCost: null,
+  progress: null,
+  failure: null,
+  sample: null,
+};
+
+const CANCELLED: WorkerFailure = { kind: 'cancelled' };
+const NOT_COUNTED = { columns: null, rules: [], reportedFixedCost: null } as const;
+const NO_HITS: Answers['find'] = { turns: new Uint32Array(), hits: new Uint32Array() };
+
+/** Where a session stands once nothing runs any more. A cancelled job is no failure if nothing is missing for it. */
+function restingState(state: SessionState, failure: WorkerFailure): Partial<SessionState> {
+  const cancelled = failure.kind === 'cancelled';
+  if (cancelled && state.turns === null) return { status: 'empty', progress: null, failure: null };
+  if (cancelled && state.columns !== null) return { status: 'ready', progress: null, failure: null };
+  return { status: 'failed', progress: null, failure };
+}
+
+export const createSessionStore = (tools: SessionTools) =>
+  create<SessionStore>()((set, get) => {
+    let running: AbortController | null = null;
+    let searching: AbortController | null = null;
+
+    /** Aborts whatever runs and begins anew; `current` says whether this is still the newest generation. */
+    const begin = () => {
+      running?.abort();
+      const mine = new AbortController();
+      running = mine;
+      set({ status: 'reading', progress: null, failure: null });
+      return {
+        signal: mine.signal,
+        current: () => running === mine,
+        onProgress: (progress: Progress) => {
+          if (running === mine) set({ progress });
+        },
+        fail: (failure: WorkerFailure) => {
+          if (running !== mine) return;
+          running = null;
+          set((state) => restingState(state, failure));
+        },
+      };
+    };
+    type Generation = ReturnType<typeof begin>;
+
+    const count = async (generation: Generation): Promise<void> => {
+      const { signal, onProgress } = generation;
+      const reply = await tools
+        .client()
+        .request('analyse', { encoding: tools.encoding() }, { signal, onProgress });
+      if (!generation.current()) return;
+      if (!reply.ok) return generation.fail(reply.failure);
+      running = null;
+      set({ status: 'ready', progress: null, ...reply.answer });
+    };
+
+    const show = async (
+      generation: Generation,
+      document: DocumentSummary,
+      place: { readonly conversation: string | null; readonly thread: string | null },
+      sample: string | null,
+    ): Promise<void> => {
+      const { signal, onProgress } = generation;
+      const reply = await tools
+        .client()
+        .request('select', { document: document.hash, ...place }, { signal, onProgress });
+      if (!generation.current()) return;
+      if (!reply.ok) return generation.fail(reply.failure);
+      const { conversation, thread, turns, roles, chars, compactions } = reply.answer;
+      searching?.abort();
+      set({
+        document,
+        conversation,
+        thread,
+        turns: { count: turns, roles, chars },
+        compactions,
+        sample,
+        ...NOT_COUNTED,
+      });
+      await count(generation);
+    };
+
+    const open = async (
+      generation: Generation,
+      source: OpenSource,
+      as: string | null,
+      sample: string | null,
+    ): Promise<void> => {
+      const { signal, onProgress } = generation;
+      const reply = await tools.client().request('open', { source, as }, { signal, onProgress });
+      if (!generation.current()) return;
+      if (!reply.ok) return generation.fail(reply.failure);
+      await show(generation, reply.answer, { conversation: null, thread: null }, sample);
+    };
+
+    /**
+     * A parse under way hears no cancel. With nothing on screen that would be lost, the worker is started afresh, so
+     * that the next file need not wait for the end of one that nobody wants any more.
+     */
+    const stopParsing = (): void => {
+      const { progress, turns } = get();
+      if (running === null || progress?.phase !== 'parsing' || turns !== null) return;
+      running.abort();
+      tools.client().restart();
+    };
+
+    /** An answer about the thread on screen, unless another thread came on screen while it was under way. */
+    const ifSameThread = async <A>(ask: () => Promise<A | null>, otherwise: A): Promise<A> => {
+      const { turns } = get();
+      if (turns === null) return otherwise;
+      const answer = await ask();
+      return answer === null || get().turns !== turns ? otherwise : answer;
+    };
+
+    return {
+      ...EMPTY,
+      async openFiles(files, as) {
+        if (files.length === 0) return;
+        stopParsing();
+        await open(begin(), { kind: 'files', files: [...files] }, as ?? null, null);
+      },
+      async openPaste(text, as) {
+        stopParsing();
+        await open(begin(), { kind: 'paste', name: PASTE_NAME, text }, as ?? null, null);
+      },
+      async openSample(id) {
+        stopParsing();
+        const generation = begin();
+        const sample = SAMPLES.find((one) => one.id === id);
+        const file = sample === undefined ? null : await tools.fetchSample(sample);
+        if (!generation.current()) return;
+        if (file === null) {
+          const message = `The sample "${id}" could not be fetched from beside this page.`;
+          return generation.fail({ kind: 'fault', message });
+        }
+        await open(generation, { kind: 'files', files: [file] }, null, id);
+      },
+      async selectThread(conversation, thread) {
+        const { document, sample } = get();
+        if (document !== null) await show(begin(), document, { conversation, thread }, sample);
+      },
+      cancel() {
+        if (running === null) return;
+        stopParsing();
+        running.abort();
+        running = null;
+        set((state) => restingState(state, CANCELLED));
+      },
+      async resume() {
+        if (get().turns === null) return;
+        const generation = begin();
+        set(NOT_COUNTED);
+        await count(generation);
+      },
+      dismissFailure() {
+        const { failure } = get();
+        if (failure !== null && running === null) set((state) => restingState(state, CANCELLED));
+      },
+      close() {
+        running?.abort();
+        running = null;
+        searching?.abort();
+        set(EMPTY);
+      },
+      rows: (turns, limit) =>
+        ifSameThread(async () => {
+          const reply = await tools.client().request('rows', { turns, limit });
+          return reply.ok ? reply.answer : null;
+        }, []),
+      literals: (items) =>
+        ifSameThread(async () => {
+          const reply = await tools.client().request('literals', { items });
+          return reply.ok ? reply.answer : null;
+        }, []),
+      find(query, matchCase) {
+        searching?.abort();
+        const mine = new AbortController();
+        searching = mine;
+        return ifSameThread(async () => {
+          const reply = await tools.client().request('find', { query, matchCase }, { signal: mine.signal });
+          return reply.ok ? reply.answer : null;
+        }, NO_HITS);
+      },
+    };
+  });
+
+let client: WorkerClient | null = null;
+/** The worker of this page, started when first needed and kept. */
+export const pageClient = (): WorkerClient => {
+  client ??= createWorkerClient(usePolicy.getState().policy.encoding);
+  return client;
+};
+
+export const useSession = createSessionStore({
+  client: pageClient,
+  encoding: () => usePolicy.getState().policy.encoding,
+  fetchSample,
+});

@@ -1,0 +1,94 @@
+/**
+ * The verdict counts over all slots, so that a cliff is seen on the slider's track before the slider reaches it.
+ *
+ * A run at one slot takes milliseconds, the track wants hundreds: they are made in idle time, in small chunks.
+ * First a coarse row of slots, evenly spaced on the log scale of the slider; then, wherever two neighbours differ,
+ * the slots between are halved until the change is known to the token. Over a whole run a larger slot may be worse
+ * (regions move), so a halved gap may change more than once; each change that shows is followed, widest gaps first,
+ * those at which the worst verdict changes before all others, up to a limit of runs.
+ */
+import type { SlotCliff } from './model.ts';
+import { type VerdictCounts, worstVerdict } from './run.ts';
+
+export const SMALLEST_SLOT = 100;
+export const LARGEST_SLOT = 64_000;
+const COARSE_SLOTS = 80;
+const MOST_RUNS = 400;
+
+/** `count` whole numbers from `from` to `to`, evenly spaced on a log scale, each once. */
+export function logSpaced(from: number, to: number, count: number): readonly number[] {
+  const slots = new Set<number>();
+  for (let step = 0; step < count; step++) {
+    slots.add(Math.round(from * (to / from) ** (step / (count - 1))));
+  }
+  return [...slots];
+}
+
+export interface CliffScan {
+  /** Runs one more slot; `false` when there is nothing left to find. */
+  step(): boolean;
+  /** Whether every coarse slot is known. */
+  readonly coarse: boolean;
+  /** What is known so far, by slot. */
+  cliffs(): readonly SlotCliff[];
+}
+
+interface Gap {
+  readonly low: SlotCliff;
+  readonly high: SlotCliff;
+}
+
+/** Looks for the slots at which verdict counts change. `countsAt` runs the policy with one slot. */
+export function createCliffScan(
+  countsAt: (slot: number) => VerdictCounts,
+  slots: readonly number[] = logSpaced(SMALLEST_SLOT, LARGEST_SLOT, COARSE_SLOTS),
+): CliffScan {
+  const known: SlotCliff[] = [];
+  /** Gaps to halve, first come first served, so that the widest come first. */
+  const urgent: Gap[] = [];
+  const others: Gap[] = [];
+  let nextUrgent = 0;
+  let nextOther = 0;
+  let runs = 0;
+
+  const runAt = (slot: number): SlotCliff => {
+    const counts = countsAt(slot);
+    const cliff = { slot, worst: worstVerdict(counts), counts };
+    known.push(cliff);
+    runs++;
+    return cliff;
+  };
+
+  const addGap = (low: SlotCliff | undefined, high: SlotCliff): void => {
+    if (low === undefined || high.slot - low.slot < 2 || sameCounts(low.counts, high.counts)) return;
+    (low.worst === high.worst ? others : urgent).push({ low, high });
+  };
+
+  return {
+    get coarse() {
+      return runs >= slots.length;
+    },
+    step() {
+      const slot = slots[runs];
+      if (slot !== undefined) {
+        const before = known.at(-1);
+        addGap(before, runAt(slot));
+        return true;
+      }
+      if (runs >= MOST_RUNS) return false;
+      const gap = nextUrgent < urgent.length ? urgent[nextUrgent++] : others[nextOther++];
+      if (gap === undefined) return false;
+      const middle = runAt(Math.floor((gap.low.slot + gap.high.slot) / 2));
+      addGap(gap.low, middle);
+      addGap(middle, gap.high);
+      return true;
+    },
+    cliffs: () => [...known].sort((a, b) => a.slot - b.slot),
+  };
+}
+
+const sameCounts = (one: VerdictCounts, other: VerdictCounts): boolean =>
+  one.compact === other.compact &&
+  one.split === other.split &&
+  one.refuse === other.refuse &&
+  one['not-applicable'] === other['not-applicable'];
