@@ -13,11 +13,11 @@
 import type { ThreadColumns } from '../columns.ts';
 import type { LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
-import { type TurnIndex, type TurnRange, tokenCount, turnIndex } from '../units.ts';
+import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { sameBlocker, stillBlocked } from './blocked.ts';
 import { refuseEdge } from './edge.ts';
 import { fillGhost } from './ghost.ts';
-import { type JudgedPass, judgePass, type PassMoment } from './judge-pass.ts';
+import { type JudgedPass, judgePass } from './judge-pass.ts';
 import { findLastSafeTurn } from './last-safe-turn.ts';
 import { createLiveContext, type LiveContext } from './live-context.ts';
 import { momentAt } from './moment.ts';

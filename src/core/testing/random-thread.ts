@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { ThreadColumns } from '../columns.ts';
+import { sketchThread } from './sketch.ts';
+
+/** Random threads in the text form of `sketchThread`, turns no smaller than what they hold: calls with results near or far, items that recur, some bulk. */
+export const anySketch: fc.Arbitrary<string> = fc
+  .record({
+    items: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 12 }),
+    turns: fc.array(
+      fc.record({
+        slack: fc.integer({ min: 1, max: 300 }),
+        items: fc.array(fc.record({ item: fc.nat(11), bulk: fc.boolean() }), { maxLength: 5 }),
+        callAfter: fc.oneof(
+          { weight: 4, arbitrary: fc.constant(null) },
+          { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+        ),
+        user: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 24, size: 'max' },
+    ),
+    system: fc.boolean(),
+  })
+  .map(({ items, turns, system }) => {
+    const results = new Map<number, number[]>();
+    for (const [at, turn] of turns.entries()) {
+      if (turn.callAfter === null) continue;
+      const to = at + turn.callAfter;
+      results.set(to, [...(results.get(to) ?? []), at]);
+    }
+    const lines = turns.map((turn, at) => {
+      const answered = results.get(at) ?? [];
+      const words = turn.items.map(({ item, bulk }) => {
+        const known = item % items.length;
+        return `${bulk ? '~' : ''}i${known}=${items[known] ?? 1}`;
+      });
+      const calls = turn.callAfter === null ? [] : [`call:c${at}`];
+      const role = answered.length > 0 ? 'tool' : turn.user && calls.length === 0 ? 'user' : 'agent';
+      const size = turn.items.reduce((sum, { item }) => sum + (items[item % items.length] ?? 0), turn.slack);
+      return [role, `${size}`, ...answered.map((call) => `result:c${call}`), ...calls, ...words].join(' ');
+    });
+    return [...(system ? ['system 50 s=5'] : []), ...lines].join('\n');
+  });
+
+export const anyThread: fc.Arbitrary<ThreadColumns> = anySketch.map(sketchThread);

@@ -1,0 +1,115 @@
+import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
+import { kindCode, type SpanKind } from '../irreducible/kinds.ts';
+import { ROLES } from '../transcript/model.ts';
+import { NO_TURN } from '../units.ts';
+
+/**
+ * A thread written as text, one turn a line, so that a test shows what it tests:
+ *
+ *     system  300
+ *     user    100  regex=40  constraint:rule=25
+ *     agent    50  call:a  path=12
+ *     tool    900  result:a  errno=30  ~bulk=70
+ *
+ * The number is the turn's tokens. `name=cost` is an item with its cost; its ledger line costs one token more.
+ * `kind:name=cost` gives it a kind, `~name=cost` counts in the exhaustive floor only, `name` alone repeats it.
+ * `call:id` and `result:id` pair calls and results.
+ */
+export function sketchThread(text: string): ThreadColumns {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const turns = lines.map((line) => line.split(/\s+/));
+  const items: { name: string; cost: number; kind: SpanKind }[] = [];
+  const itemOf = new Map<string, number>();
+  const calls: { call: number; result: number; id: string }[] = [];
+  const spans: { turn: number; item: number; counted: number }[] = [];
+  const role = new Uint8Array(turns.length);
+  const tokens = new Uint32Array(turns.length);
+  const flags = new Uint8Array(turns.length);
+  for (const [turn, [who, size, ...words]] of turns.entries()) {
+    role[turn] = roleCode(who ?? '');
+    tokens[turn] = Number(size);
+    for (const word of words) {
+      if (word.startsWith('call:')) {
+        calls.push({ call: turn, result: NO_TURN, id: word.slice(5) });
+        flags[turn] = (flags[turn] ?? 0) | TURN_FLAGS.call;
+      } else if (word.startsWith('result:')) {
+        const call = calls.findLast((entry) => entry.id === word.slice(7) && entry.result === NO_TURN);
+        if (call !== undefined) call.result = turn;
+        flags[turn] = (flags[turn] ?? 0) | TURN_FLAGS.result;
+      } else {
+        spans.push({ turn, ...readItem(word, items, itemOf) });
+      }
+    }
+  }
+  const offsets = new Uint32Array(turns.length + 1);
+  for (let turn = 0; turn < turns.length; turn++) {
+    offsets[turn + 1] = (offsets[turn] ?? 0) + spans.filter((span) => span.turn === turn).length;
+  }
+  return {
+    turns: {
+      count: turns.length,
+      role,
+      flags,
+      tokens,
+      chars: tokens.map((count) => count * 4),
+      reportedContext: new Uint32Array(turns.length),
+    },
+    calls: {
+      count: calls.length,
+      call: Uint32Array.from(calls, (entry) => entry.call),
+      result: Uint32Array.from(calls, (entry) => entry.result),
+    },
+    spans: {
+      count: spans.length,
+      offsets,
+      start: Uint32Array.from(spans, (_, i) => i * 2),
+      end: Uint32Array.from(spans, (_, i) => i * 2 + 1),
+      kind: Uint8Array.from(spans, (span) => kindCode(items[span.item]?.kind ?? 'word')),
+      item: Uint32Array.from(spans, (span) => span.item),
+      rule: new Uint16Array(spans.length),
+      counted: Uint8Array.from(spans, (span) => span.counted),
+    },
+    items: {
+      count: items.length,
+      tokens: Uint32Array.from(items, (item) => item.cost),
+      ledger: Uint32Array.from(items, (item) => item.cost + 1),
+      kind: Uint8Array.from(items, (item) => kindCode(item.kind)),
+    },
+    reference: {
+      count: items.length,
+      offsets,
+      item: Uint32Array.from(spans, (span) => span.item),
+      cost: Uint32Array.from(items, (item) => item.cost),
+    },
+  };
+}
+
+function roleCode(word: string): number {
+  const role = ROLES.findIndex((name) => name === (word === 'agent' ? 'assistant' : word));
+  if (role < 0) throw new Error(`not a role: ${word}`);
+  return role;
+}
+
+function readItem(
+  word: string,
+  items: { name: string; cost: number; kind: SpanKind }[],
+  itemOf: Map<string, number>,
+): { item: number; counted: number } {
+  const match = /^(~?)(?:(constraint|error|path|number|quoted):)?([\w-]+)(?:=(\d+))?$/.exec(word);
+  if (match === null) throw new Error(`not an item: ${word}`);
+  const [, bulk, kind, name = '', cost] = match;
+  let item = itemOf.get(name);
+  if (item === undefined) {
+    item = items.length;
+    itemOf.set(name, item);
+    items.push({ name, cost: Number(cost ?? 1), kind: isKind(kind) ? kind : 'quoted' });
+  }
+  return { item, counted: bulk === '~' ? COUNTED.exhaustive : COUNTED.exhaustive | COUNTED.working };
+}
+
+function isKind(word: string | undefined): word is 'constraint' | 'error' | 'path' | 'number' | 'quoted' {
+  return word !== undefined && ['constraint', 'error', 'path', 'number', 'quoted'].includes(word);
+}
