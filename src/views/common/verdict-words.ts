@@ -1,13 +1,5 @@
 import type { VerdictFlag, VerdictKind } from '../../core/floor/verdict.ts';
 
-/** The word that stands beside the shape of a verdict. */
-export const VERDICT_WORDS = {
-  compact: 'compact',
-  split: 'split',
-  refuse: 'refuse',
-  'not-applicable': 'not applicable',
-} as const satisfies Record<VerdictKind, string>;
-
 /** What a verdict says, for a reader who sees it for the first time. */
 export const VERDICT_MEANINGS = {
   compact: 'The slot holds everything that must survive, and the words that connect it.',
@@ -15,14 +7,6 @@ export const VERDICT_MEANINGS = {
   refuse: 'No cut helps. Whatever the summarizer writes, state that later turns need is lost.',
   'not-applicable':
     'The settings say that the raw turns can be fetched again, or that the summary has no cap.',
-} as const satisfies Record<VerdictKind, string>;
-
-/** The custom property that holds the colour of a verdict. */
-export const VERDICT_COLOURS = {
-  compact: 'var(--verdict-compact)',
-  split: 'var(--verdict-split)',
-  refuse: 'var(--verdict-refuse)',
-  'not-applicable': 'var(--verdict-na)',
 } as const satisfies Record<VerdictKind, string>;
 
 export const FLAG_WORDS = {

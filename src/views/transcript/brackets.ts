@@ -47,8 +47,11 @@ export const bracketEnd = (
   return turn === range.to - 1 ? 'last' : 'inside';
 };
 
-/** The part of a split that begins at a turn, counted from 1; `null` where no cut falls before it. */
-export const cutBefore = (pass: Pass, turn: number): number | null => {
-  const index = pass.parts.findIndex((part, i) => i > 0 && part.from === turn);
+/**
+ * The part of a split that begins after turn `before` and not after turn `turn`, counted from 0; `null` where no
+ * cut falls between them. (Between two turns on screen others may be filtered out.)
+ */
+export const cutBetween = (pass: Pass, before: number, turn: number): number | null => {
+  const index = pass.parts.findLastIndex((part, i) => i > 0 && part.from > before && part.from <= turn);
   return index < 0 ? null : index;
 };

@@ -19,7 +19,7 @@ export interface RowStore {
   readonly get: (turn: number) => TurnRow | undefined;
   /** Says which turns are on screen; what is missing is fetched. */
   readonly want: (turns: readonly number[]) => void;
-  /** Asks for the whole text of a turn. */
+  /** Asks for the whole text of a turn, or for the next stretch of one that is huge. */
   readonly expand: (turn: number) => void;
   readonly collapse: (turn: number) => void;
   readonly isExpanded: (turn: number) => boolean;
@@ -31,10 +31,13 @@ export interface RowStore {
 
 /** A limit that no text reaches. */
 const WHOLE = 0x7fffffff;
+/** A text longer than this is opened in stretches of this length: one block of millions of characters stalls layout. */
+const STRETCH = 200_000;
 
 export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOptions): RowStore => {
   const rows = new Map<number, TurnRow>();
-  const expanded = new Set<number>();
+  /** How many characters of a turn were asked for, where more than the limit. */
+  const expanded = new Map<number, number>();
   const listeners = new Set<() => void>();
   let wanted: readonly number[] = [];
   let busy = false;
@@ -48,7 +51,7 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
 
   const isMissing = (turn: number): boolean => {
     const row = rows.get(turn);
-    return row === undefined || (expanded.has(turn) && row.text.length < row.length);
+    return row === undefined || row.text.length < Math.min(row.length, expanded.get(turn) ?? 0);
   };
 
   const keep = (row: TurnRow): void => {
@@ -70,9 +73,10 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
         missing.length > 0 && !closed;
         missing = wanted.filter(isMissing)
       ) {
-        const whole = missing.filter((turn) => expanded.has(turn));
-        const batch = whole.length > 0 ? whole : missing;
-        const answer = await fetch(batch, whole.length > 0 ? WHOLE : limit);
+        const opened = missing.find((turn) => expanded.has(turn));
+        const answer = await (opened === undefined
+          ? fetch(missing, limit)
+          : fetch([opened], expanded.get(opened) ?? limit));
         if (closed) return;
         for (const row of answer) keep(row);
         changed();
@@ -98,7 +102,9 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
       void pump();
     },
     expand: (turn) => {
-      expanded.add(turn);
+      const row = rows.get(turn);
+      const length = row?.length ?? 0;
+      expanded.set(turn, length <= STRETCH ? WHOLE : (row?.text.length ?? 0) + STRETCH);
       void pump();
     },
     collapse: (turn) => {

@@ -1,0 +1,166 @@
+import { Popover } from 'radix-ui';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../../core/columns.ts';
+import type { FloorKind } from '../../core/compaction/policy.ts';
+import { kindOfCode } from '../../core/irreducible/kinds.ts';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { formatCount, plural } from '../common/format.ts';
+import { groupOfKind, KIND_WORDS } from '../common/kind-words.ts';
+import popover from '../common/Popover.module.css';
+import { TurnLink } from '../common/TurnLink.tsx';
+import { whyNotCounted } from './counted-words.ts';
+import { occurrencesOf } from './occurrences.ts';
+import { countedBit, itemNeed, type SpanSetting, turnOfSpan } from './row-spans.ts';
+import styles from './SpanPopover.module.css';
+
+export interface SpanPopoverProps {
+  readonly columns: ThreadColumns;
+  readonly span: number;
+  readonly setting: SpanSetting;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Turns named one by one; the rest as a number. */
+const SHOWN_USES = 12;
+/** A literal longer than this is not repeated whole: it stands in the text already. */
+const SHOWN_CHARACTERS = 400;
+
+const FLOOR_WORDS = {
+  working: 'the working floor',
+  exhaustive: 'the exhaustive floor',
+  reference: 'the reference estimator',
+} as const satisfies Record<FloorKind, string>;
+
+/** The literal of an item, fetched from the worker. */
+const useLiteral = (item: number): string | null => {
+  const [literal, setLiteral] = useState<{ readonly item: number; readonly text: string } | null>(null);
+  useEffect(() => {
+    let stale = false;
+    void useSession
+      .getState()
+      .literals(Uint32Array.of(item))
+      .then(([text]) => {
+        if (!stale && text !== undefined) setLiteral({ item, text });
+      });
+    return () => {
+      stale = true;
+    };
+  }, [item]);
+  return literal?.item === item ? literal.text : null;
+};
+
+/** The turns of an item's occurrences, each once. */
+const useTurns = (columns: ThreadColumns, item: number): readonly number[] =>
+  useMemo(() => {
+    const turns: number[] = [];
+    for (const span of occurrencesOf(columns.spans, columns.items.count, item)) {
+      const turn = turnOfSpan(columns.spans, span);
+      if (turns.at(-1) !== turn) turns.push(turn);
+    }
+    return turns;
+  }, [columns, item]);
+
+/** Why a stretch of text is irreducible: its kind, the rule, what it costs, whether it counts, and where else it stands. */
+export function SpanPopover({ columns, span, setting, anchor, onClose, onEnter, onLeave }: SpanPopoverProps) {
+  const rules = useSession((session) => session.rules);
+  const { spans, items, turns } = columns;
+  const item = spans.item[span] ?? 0;
+  const kind = kindOfCode(spans.kind[span] ?? 0);
+  const rule = rules[spans.rule[span] ?? -1];
+  const tokens = items.tokens[item] ?? 0;
+  const need = itemNeed(tokens, items.ledger[item] ?? 0, setting.margin);
+  const counted = ((spans.counted[span] ?? 0) & countedBit(setting.floor)) !== 0;
+  const here = turnOfSpan(spans, span);
+  const uses = useTurns(columns, item);
+  const literal = useLiteral(item);
+  const oversize = setting.slot !== null && need > setting.slot;
+  const show = (turn: number): void => {
+    onClose();
+    useView.getState().showTurn(turn);
+  };
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className={`${popover.panel} ${styles.panel}`}
+          aria-label={`${KIND_WORDS[kind]} in turn ${here}`}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onPointerEnter={onEnter}
+          onPointerLeave={onLeave}
+        >
+          <div className={styles.top}>
+            <span className={styles.kind} data-group={groupOfKind(kind)}>
+              {KIND_WORDS[kind]}
+            </span>
+            <span className="num">{plural(tokens, 'token')}</span>
+          </div>
+          {literal !== null && (
+            <code className={styles.literal}>
+              {literal.length > SHOWN_CHARACTERS ? `${literal.slice(0, SHOWN_CHARACTERS)} …` : literal}
+            </code>
+          )}
+          {rule !== undefined && <p className={styles.why}>{rule.words}</p>}
+          <p>
+            {counted
+              ? `Counted by ${FLOOR_WORDS[setting.floor]}.`
+              : `Not counted by ${FLOOR_WORDS[setting.floor]}: ${whyNotCounted(
+                  spans.counted[span] ?? 0,
+                  turns.flags[here] ?? 0,
+                )}`}
+            {((spans.counted[span] ?? 0) & COUNTED.carried) !== 0 &&
+              ' Carried: it stands in an earlier summary.'}
+          </p>
+          {oversize && (
+            <p className={styles.oversize}>
+              Too big: alone it needs {formatCount(need)}, the slot holds {formatCount(setting.slot ?? 0)}.
+            </p>
+          )}
+          <Uses turns={uses} here={here} onShow={show} summaryFlag={turns.flags} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface UsesProps {
+  readonly turns: readonly number[];
+  readonly here: number;
+  readonly summaryFlag: Uint8Array;
+  readonly onShow: (turn: number) => void;
+}
+
+function Uses({ turns, here, summaryFlag, onShow }: UsesProps) {
+  const first = turns[0];
+  if (turns.length <= 1 || first === undefined) return <p className={styles.quiet}>Only in this turn.</p>;
+  const rest = turns.slice(1, SHOWN_USES);
+  return (
+    <p className={styles.uses}>
+      <span className={styles.quiet}>first in </span>
+      <TurnLink turn={first} current={first === here} onShow={onShow} />
+      <span className={styles.quiet}>, again in </span>
+      {rest.map((turn) => (
+        <span key={turn}>
+          <TurnLink
+            turn={turn}
+            current={turn === here}
+            onShow={onShow}
+            note={((summaryFlag[turn] ?? 0) & TURN_FLAGS.summary) !== 0 ? 'summary' : null}
+          />{' '}
+        </span>
+      ))}
+      {turns.length > SHOWN_USES && (
+        <span className={styles.quiet}>and {formatCount(turns.length - SHOWN_USES)} more turns</span>
+      )}
+    </p>
+  );
+}

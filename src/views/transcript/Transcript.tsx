@@ -1,0 +1,97 @@
+import { useMemo, useRef } from 'react';
+import { usePolicy } from '../../state/policy.ts';
+import { passToShow } from '../../state/run.ts';
+import { useRun } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { formatCount, plural } from '../common/format.ts';
+import { VerdictMark } from '../common/VerdictMark.tsx';
+import { computeBrackets } from './brackets.ts';
+import { Filters } from './Filters.tsx';
+import { FindBar } from './FindBar.tsx';
+import { segmentLine } from './segment-line.ts';
+import styles from './Transcript.module.css';
+import { TurnList } from './TurnList.tsx';
+import type { TurnContext } from './TurnView.tsx';
+import { useFind } from './use-find.ts';
+import { useRowStore } from './use-rows.ts';
+import { useTranscriptKeys } from './use-transcript-keys.ts';
+import { visibleTurns } from './visible-turns.ts';
+
+const NO_PASSES = [] as const;
+
+/** The transcript with its tools: search, filters, the line of the selected segment, and the turns. */
+export function Transcript() {
+  const turns = useSession((session) => session.turns);
+  const columns = useSession((session) => session.columns);
+  const policy = usePolicy((store) => store.policy);
+  const run = useRun();
+  const selectedPass = useView((view) => view.selectedPass);
+  const roles = useView((view) => view.roles);
+  const kinds = useView((view) => view.kinds);
+  const verdicts = useView((view) => view.verdicts);
+  const rows = useRowStore();
+  const find = useFind(() => useView.getState().selectedTurn ?? 0);
+  const findInput = useRef<HTMLInputElement>(null);
+
+  const count = turns?.count ?? 0;
+  const brackets = useMemo(() => computeBrackets(run?.passes ?? NO_PASSES, count), [run, count]);
+  const passIndex = run === null ? null : passToShow(run.passes, selectedPass);
+  const pass = passIndex === null ? null : (run?.passes[passIndex] ?? null);
+  const visible = useMemo(
+    () =>
+      turns === null
+        ? null
+        : visibleTurns(
+            { count: turns.count, roles: turns.roles, columns, run, owner: brackets.owner },
+            { roles, kinds, verdicts },
+          ),
+    [turns, columns, run, brackets, roles, kinds, verdicts],
+  );
+  const { floor, margin, slot } = policy;
+  const context: TurnContext = useMemo(
+    () => ({
+      columns,
+      setting: { floor, margin, slot },
+      kinds,
+      count,
+      onExpand: rows.expand,
+      onCollapse: rows.collapse,
+    }),
+    [columns, floor, margin, slot, kinds, count, rows],
+  );
+  useTranscriptKeys({ visible, count, findInput });
+
+  if (turns === null) return null;
+  return (
+    <div className={styles.transcript}>
+      <div className={styles.tools} data-print="never">
+        <FindBar find={find} inputRef={findInput} />
+        <Filters />
+        {visible !== null && (
+          <span className={`num ${styles.shown}`} role="status">
+            {formatCount(visible.length)} of {plural(count, 'turn')}
+          </span>
+        )}
+      </div>
+      {pass !== null && (
+        <div className={styles.segment}>
+          <VerdictMark verdict={pass.verdict} show="shape" />
+          <span className="num">{segmentLine(pass)}</span>
+        </div>
+      )}
+      <TurnList
+        turns={turns}
+        visible={visible}
+        rows={rows}
+        context={context}
+        run={run}
+        brackets={brackets}
+        pass={pass}
+        passIndex={passIndex}
+        triggered={policy.segments.kind === 'replay'}
+        find={find}
+      />
+    </div>
+  );
+}

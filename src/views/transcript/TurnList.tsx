@@ -1,0 +1,246 @@
+/**
+ * The transcript as a virtual list. A transcript may have a hundred thousand turns of any length, so only what is
+ * near the screen is in the document: heights are estimated from the lengths of the texts (known before any text
+ * is here) and corrected when a turn is measured. The list is a feed of articles for assistive technology; one
+ * turn at a time is in the tab order, and the arrows walk through the marks inside it.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import type { Pass, Run } from '../../core/compaction/pass.ts';
+import { ROLES } from '../../core/transcript/model.ts';
+import { useView } from '../../state/view.ts';
+import { CutLine, PassMarker } from './Boundary.tsx';
+import { type Brackets, bracketEnd, cutBetween } from './brackets.ts';
+import { estimateHeight } from './estimate-height.ts';
+import { hitRanges } from './find-result.ts';
+import type { RowStore } from './row-store.ts';
+import { SpanPopover } from './SpanPopover.tsx';
+import type { TextRange } from './slices.ts';
+import styles from './TurnList.module.css';
+import { type TurnContext, TurnView } from './TurnView.tsx';
+import { currentHit, type Find } from './use-find.ts';
+import { useSpanPopover } from './use-span-popover.ts';
+import { positionOf } from './visible-turns.ts';
+
+export interface TurnListProps {
+  readonly turns: { readonly count: number; readonly roles: Uint8Array; readonly chars: Uint32Array };
+  /** The turns to show, or `null` for all. */
+  readonly visible: Uint32Array | null;
+  readonly rows: RowStore;
+  readonly context: TurnContext;
+  readonly run: Run | null;
+  readonly brackets: Brackets;
+  readonly pass: Pass | null;
+  readonly passIndex: number | null;
+  /** Passes were triggered by the mark (they are not windows or a range). */
+  readonly triggered: boolean;
+  readonly find: Find;
+}
+
+const NO_HITS: readonly TextRange[] = [];
+
+const turnOf = (target: EventTarget): number | null => {
+  const article = target instanceof Element ? target.closest<HTMLElement>('article[data-turn]') : null;
+  return article === null ? null : Number(article.dataset.turn);
+};
+
+/** Moves the focus through the marks of a turn; `false` where there is none further. */
+const stepMark = (article: Element, by: 1 | -1): boolean => {
+  const marks = [...article.querySelectorAll<HTMLElement>('mark[data-span]')];
+  const at = marks.findIndex((mark) => mark === document.activeElement);
+  const next = marks[at === -1 ? (by === 1 ? 0 : marks.length - 1) : at + by];
+  if (next === undefined) return false;
+  next.focus();
+  return true;
+};
+
+export function TurnList(props: TurnListProps) {
+  const { turns, visible, rows, context, run, brackets, pass, passIndex, triggered, find } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = visible === null ? turns.count : visible.length;
+  const turnAt = (index: number): number => (visible === null ? index : (visible[index] ?? 0));
+  const selectedTurn = useView((view) => view.selectedTurn);
+  const hoverTurn = useView((view) => view.hoverTurn);
+  const reveal = useView((view) => view.reveal);
+  const popover = useSpanPopover();
+  const hit = currentHit(find);
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimateHeight(turns.chars[turnAt(index)] ?? 0),
+    getItemKey: turnAt,
+    overscan: 6,
+    paddingEnd: 24,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when other turns come on screen
+  useEffect(() => {
+    const wanted: number[] = [];
+    for (let index = first; index <= last; index++) wanted.push(turnAt(index));
+    rows.want(wanted);
+  }, [rows, first, last, visible]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for every wish
+  useEffect(() => {
+    if (reveal !== null) virtualizer.scrollToIndex(positionOf(visible, reveal.turn), { align: 'start' });
+  }, [reveal]);
+
+  const hitTurn = hit?.turn ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the search moves on
+  useEffect(() => {
+    if (hitTurn === null || hit === null) return;
+    const row = rows.get(hitTurn);
+    const mark = scroller.current?.querySelector(`article[data-turn="${hitTurn}"] [data-hit="${hit.hit}"]`);
+    if (mark !== null && mark !== undefined) {
+      mark.scrollIntoView({ block: 'center' });
+      return;
+    }
+    virtualizer.scrollToIndex(positionOf(visible, hitTurn), { align: 'start' });
+    if (row !== undefined && row.text.length < row.length) rows.expand(hitTurn);
+  }, [hitTurn, hit?.hit, rows.version()]);
+
+  const hits = useMemo(() => {
+    const byTurn = new Map<number, { readonly text: string; readonly ranges: readonly TextRange[] }>();
+    return (turn: number, text: string): readonly TextRange[] => {
+      if (find.asked === '') return NO_HITS;
+      const known = byTurn.get(turn);
+      if (known !== undefined && known.text === text) return known.ranges;
+      const ranges = hitRanges(text, find.asked, find.matchCase);
+      byTurn.set(turn, { text, ranges });
+      return ranges;
+    };
+  }, [find.asked, find.matchCase]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const article = event.target instanceof Element ? event.target.closest('article') : null;
+    if (article === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowRight' && stepMark(article, 1)) event.preventDefault();
+    if (event.key === 'ArrowLeft' && stepMark(article, -1)) event.preventDefault();
+  };
+  const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.target.matches('mark[data-span]:focus-visible')) popover.show(event.target);
+    else popover.close();
+  };
+  const onPointerOver = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.pointerType === 'mouse') popover.over(event.target);
+    const turn = turnOf(event.target);
+    if (turn !== null && turn !== useView.getState().hoverTurn) useView.getState().set({ hoverTurn: turn });
+  };
+  const onClick = (event: { readonly target: EventTarget }): void => {
+    if (popover.show(event.target)) return;
+    const turn = turnOf(event.target);
+    if (turn === null || !(event.target instanceof Element)) return;
+    if (event.target.closest('[data-gutter]') !== null) {
+      const owner = brackets.owner[turn] ?? -1;
+      if (owner >= 0) useView.getState().set({ selectedPass: owner });
+    } else if (
+      event.target.closest('button, a, input') === null &&
+      window.getSelection()?.isCollapsed !== false
+    ) {
+      useView.getState().set({ selectedTurn: turn });
+    }
+  };
+
+  if (count === 0) {
+    return (
+      <p className={styles.none}>
+        {turns.count === 0 ? 'This thread holds no turns.' : 'No turn passes the filters.'}
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys inside are those of the articles and marks
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onPointerOver={onPointerOver}
+      onPointerOut={(event) => popover.out(event.target)}
+      onPointerLeave={() => useView.getState().set({ hoverTurn: null })}
+      onClick={onClick}
+      onScroll={() => popover.span !== null && popover.close()}
+    >
+      <div
+        role="feed"
+        aria-label="Turns"
+        aria-busy={rows.get(turnAt(first)) === undefined}
+        className={styles.feed}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const turn = turnAt(item.index);
+          const before = item.index === 0 ? -1 : turnAt(item.index - 1);
+          const row = rows.get(turn);
+          const owner = run?.passes[brackets.owner[turn] ?? -1];
+          const cut = pass === null ? null : cutBetween(pass, before, turn);
+          const role = ROLES[turns.roles[turn] ?? 0] ?? 'user';
+          const inTabOrder = selectedTurn === null ? item.index === first : turn === selectedTurn;
+          return (
+            <article
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              data-turn={turn}
+              aria-label={`turn ${turn}, ${role}`}
+              aria-posinset={item.index + 1}
+              aria-setsize={count}
+              tabIndex={inTabOrder ? 0 : -1}
+              className={styles.item}
+              style={{ top: item.start }}
+            >
+              {cut !== null && pass !== null && <CutLine pass={pass} part={cut} />}
+              <TurnView
+                turn={turn}
+                role={role}
+                chars={turns.chars[turn] ?? 0}
+                row={row}
+                context={context}
+                fate={owner?.verdict ?? null}
+                bracket={pass === null ? null : bracketEnd(pass.segment, turn)}
+                bracketVerdict={pass?.verdict ?? null}
+                kept={pass?.segment.kept.some((kept) => kept === turn) ?? false}
+                hits={row === undefined ? NO_HITS : hits(turn, row.text)}
+                currentHit={hit?.turn === turn ? hit.hit : null}
+                selected={turn === selectedTurn}
+                hovered={turn === hoverTurn}
+                expanded={rows.isExpanded(turn)}
+              />
+              {triggered &&
+                run !== null &&
+                (brackets.markers.get(turn) ?? []).map((index) => {
+                  const marked = run.passes[index];
+                  return (
+                    marked !== undefined && (
+                      <PassMarker
+                        key={index}
+                        run={run}
+                        pass={marked}
+                        selected={index === passIndex}
+                        onSelect={() => useView.getState().set({ selectedPass: index })}
+                      />
+                    )
+                  );
+                })}
+            </article>
+          );
+        })}
+      </div>
+      {popover.span !== null && context.columns !== null && (
+        <SpanPopover
+          columns={context.columns}
+          span={popover.span}
+          setting={context.setting}
+          anchor={popover.anchor}
+          onClose={popover.close}
+          onEnter={popover.hold}
+          onLeave={popover.release}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { memo, useMemo } from 'react';
+import { verdictColour } from '../../charts/verdict-shapes.ts';
+import type { ThreadColumns } from '../../core/columns.ts';
+import type { VerdictKind } from '../../core/floor/verdict.ts';
+import type { KindGroup } from '../../core/irreducible/kinds.ts';
+import type { Role } from '../../core/transcript/model.ts';
+import type { TurnRow } from '../../worker/protocol.ts';
+import { classes } from '../common/classes.ts';
+import { formatCount, formatTokens, plural } from '../common/format.ts';
+import { GROUP_ORDER } from '../common/kind-words.ts';
+import type { BracketEnd } from './brackets.ts';
+import { rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
+import type { TextRange } from './slices.ts';
+import { TurnText } from './TurnText.tsx';
+import styles from './TurnView.module.css';
+
+/** What all turns on screen have in common; its identity changes only when one of them does. */
+export interface TurnContext {
+  /** `null` until everything is counted. */
+  readonly columns: ThreadColumns | null;
+  readonly setting: SpanSetting;
+  /** Groups of kinds to mark. */
+  readonly kinds: readonly KindGroup[];
+  readonly count: number;
+  readonly onExpand: (turn: number) => void;
+  readonly onCollapse: (turn: number) => void;
+}
+
+export interface TurnViewProps {
+  readonly turn: number;
+  readonly role: Role;
+  readonly chars: number;
+  readonly row: TurnRow | undefined;
+  readonly context: TurnContext;
+  /** The verdict of the pass that the turn falls to. */
+  readonly fate: VerdictKind | null;
+  /** The turn's place in the bracket of the selected pass, and that pass's verdict. */
+  readonly bracket: BracketEnd | null;
+  readonly bracketVerdict: VerdictKind | null;
+  /** It lies in the selected segment and stays verbatim. */
+  readonly kept: boolean;
+  readonly hits: readonly TextRange[];
+  readonly currentHit: number | null;
+  readonly selected: boolean;
+  readonly hovered: boolean;
+  readonly expanded: boolean;
+}
+
+const NO_SPANS = [] as const;
+/** Rough tokens of a text that is not counted yet; shown as an estimate only. */
+const CHARS_PER_TOKEN = 4;
+
+/** One turn: who speaks, what is said, what it costs, and what will become of it. */
+export const TurnView = memo(function TurnView(props: TurnViewProps) {
+  const { turn, role, row, context, fate, bracket, bracketVerdict } = props;
+  const { columns, setting, kinds } = context;
+  const spans = useMemo(() => {
+    if (columns === null) return NO_SPANS;
+    const all = rowSpans(columns, turn, setting);
+    return kinds.length === GROUP_ORDER.length ? all : all.filter((span) => kinds.includes(span.group));
+  }, [columns, turn, setting, kinds]);
+  const irreducible = useMemo(
+    () => (columns === null ? null : turnIrreducible(columns, turn, setting.floor)),
+    [columns, turn, setting.floor],
+  );
+  const tokens = columns === null ? null : (columns.turns.tokens[turn] ?? 0);
+  return (
+    <div className={classes(styles.turn, props.selected && styles.selected, props.hovered && styles.hovered)}>
+      <div className={styles.gutter} data-gutter aria-hidden="true">
+        {fate !== null && <i className={styles.fate} style={{ background: verdictColour(fate) }} />}
+        {bracket !== null && bracketVerdict !== null && (
+          <i
+            className={classes(styles.bracket, props.kept && styles.kept)}
+            data-end={bracket}
+            style={{ borderColor: verdictColour(bracketVerdict) }}
+          />
+        )}
+      </div>
+      <div className={styles.head}>
+        <span className={classes('num', styles.number)}>{turn}</span>
+        <span className={styles.role}>{role}</span>
+        {props.kept && <span className={styles.note}>kept</span>}
+      </div>
+      <div className={styles.body}>
+        {row === undefined ? (
+          <div className={styles.waiting}>…</div>
+        ) : (
+          <TurnText
+            row={row}
+            spans={spans}
+            hits={props.hits}
+            currentHit={props.currentHit}
+            expanded={props.expanded}
+            onExpand={context.onExpand}
+            onCollapse={context.onCollapse}
+          />
+        )}
+      </div>
+      <div className={classes('num', styles.counts)}>
+        <span title={tokens === null ? 'estimate, not counted yet' : `${formatCount(tokens)} tokens`}>
+          {tokens === null
+            ? formatTokens(Math.ceil(props.chars / CHARS_PER_TOKEN), true)
+            : formatTokens(tokens)}
+          <span className={styles.unit}> tok</span>
+        </span>
+        {irreducible !== null && irreducible > 0 && (
+          <span
+            className={styles.irreducible}
+            title={`${plural(irreducible, 'irreducible token')} that the ${setting.floor} floor counts`}
+          >
+            {formatCount(irreducible)}
+            <span className="visually-hidden"> irreducible</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});
