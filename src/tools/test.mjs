@@ -11,6 +11,7 @@ import { requireNode, root, run, runMain, Stop } from './process.mjs';
 import { formatCounts, readPlaywright, readVitest } from './results.mjs';
 
 /** @typedef {import('./results.mjs').Counts} Counts */
+/** @typedef {{ -readonly [K in keyof Counts]: Counts[K] }} Total */
 /**
  * @typedef {{ name: string, command: readonly string[], counts?: () => Counts | null }} Step
  */
@@ -65,7 +66,7 @@ await runMain(async () => {
 
 /**
  * Adds what a step reported and says what is wrong with it, or `null`.
- * @param {Counts} total
+ * @param {Total} total
  * @param {Step} step
  * @param {number} code
  */

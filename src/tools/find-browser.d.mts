@@ -1,4 +1,0 @@
-export const NO_BROWSER: string;
-export function findBrowser(
-  playwrightPath: () => string,
-): { readonly path: string } | { readonly problem: string };
