@@ -13,8 +13,9 @@ const minutes = 60_000;
 export async function installBrowser(isThere) {
   console.error('No browser found; asking Playwright for one …');
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  // Its progress is on standard output, as is the sentence when it fails; the stacks beside it help nobody here.
   await run(process.execPath, [playwright, 'install', 'chromium'], {
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 2, 'ignore'],
     timeout: 5 * minutes,
   });
   if (isThere()) return;
