@@ -42,7 +42,7 @@ export interface SessionActions {
   selectThread(conversation: string, thread: string): Promise<void>;
   /** Stops reading or counting; what was readable stays on screen. */
   cancel(): void;
-  /** Counts the current thread again after `cancel`, or under another encoding. */
+  /** Counts the current thread again after `cancel`, or under another encoding; nothing while another is arriving. */
   resume(): Promise<void>;
   /** Forgets a failure: back to what is readable, or to nothing. */
   dismissFailure(): void;

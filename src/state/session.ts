@@ -54,13 +54,24 @@ function restingState(state: SessionState, failure: WorkerFailure): Partial<Sess
 export const createSessionStore = (tools: SessionTools) =>
   create<SessionStore>()((set, get) => {
     let running: AbortController | null = null;
+    /** Whether what runs will bring another document or thread, and count it when it is there. */
+    let arriving = false;
+    let countedWith: Encoding | null = null;
     let searching: AbortController | null = null;
+
+    /** Nothing runs any more. Counts under an encoding that was changed in the meantime would be wrong: they go. */
+    const rest = (failure: WorkerFailure): void => {
+      arriving = false;
+      if (get().columns !== null && countedWith !== tools.encoding()) set(NOT_COUNTED);
+      set((state) => restingState(state, failure));
+    };
 
     /** Aborts whatever runs and begins anew; `current` says whether this is still the newest generation. */
     const begin = () => {
       running?.abort();
       const mine = new AbortController();
       running = mine;
+      arriving = true;
       set({ status: 'reading', progress: null, failure: null });
       return {
         signal: mine.signal,
@@ -71,7 +82,7 @@ export const createSessionStore = (tools: SessionTools) =>
         fail: (failure: WorkerFailure) => {
           if (running !== mine) return;
           running = null;
-          set((state) => restingState(state, failure));
+          rest(failure);
         },
       };
     };
@@ -79,12 +90,13 @@ export const createSessionStore = (tools: SessionTools) =>
 
     const count = async (generation: Generation): Promise<void> => {
       const { signal, onProgress } = generation;
-      const reply = await tools
-        .client()
-        .request('analyse', { encoding: tools.encoding() }, { signal, onProgress });
+      const encoding = tools.encoding();
+      arriving = false;
+      const reply = await tools.client().request('analyse', { encoding }, { signal, onProgress });
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
       running = null;
+      countedWith = encoding;
       set({ status: 'ready', progress: null, ...reply.answer });
     };
 
@@ -178,21 +190,22 @@ export const createSessionStore = (tools: SessionTools) =>
         stopParsing();
         running.abort();
         running = null;
-        set((state) => restingState(state, CANCELLED));
+        rest(CANCELLED);
       },
       async resume() {
-        if (get().turns === null) return;
+        if (get().turns === null || arriving) return;
         const generation = begin();
         set(NOT_COUNTED);
         await count(generation);
       },
       dismissFailure() {
         const { failure } = get();
-        if (failure !== null && running === null) set((state) => restingState(state, CANCELLED));
+        if (failure !== null && running === null) rest(CANCELLED);
       },
       close() {
         running?.abort();
         running = null;
+        arriving = false;
         searching?.abort();
         set(EMPTY);
       },

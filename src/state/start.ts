@@ -1,0 +1,182 @@
+/**
+ * Ties the stores to the page, once: settings come from the link or, where it says nothing, from the device; every
+ * change goes back to both; a new document resets what a person had selected in the one before. A link that names a
+ * selection keeps it until the first document is open, since the transcript itself never travels with a link.
+ */
+import type { StoreApi } from 'zustand';
+import type { Policy } from '../core/compaction/policy.ts';
+import type { PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
+import { createPersistence, type Persistence, type Range } from './persistence.ts';
+import { usePolicy } from './policy.ts';
+import { pageClient, useSession } from './session.ts';
+import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
+import { NOTHING_SELECTED, useView } from './view.ts';
+
+export interface Stores {
+  readonly session: StoreApi<SessionStore>;
+  readonly policy: StoreApi<PolicyStore>;
+  readonly view: StoreApi<ViewStore>;
+}
+
+/** What is needed of the page around the stores. */
+export interface PageTools {
+  readonly persistence: Persistence;
+  fragment(): string;
+  /** Puts a fragment into the address without a step in the history. */
+  replaceFragment(fragment: string): void;
+  /** Calls back when somebody else changes the fragment; answers with how to stop. */
+  onFragment(listener: () => void): () => void;
+  applyTheme(theme: Theme): void;
+  /** Starts what takes long to start. */
+  warm(): void;
+  /** Calls back after a while; answers with how not to. */
+  later(work: () => void): () => void;
+}
+
+/** Starts all of it and answers with how to stop. */
+export function tieStores({ session, policy, view }: Stores, page: PageTools): () => void {
+  /** The selection that a link brought and that no document has taken up yet. */
+  let awaiting: UrlState | null = null;
+  let forgetWrite: (() => void) | null = null;
+
+  const writeLater = (): void => {
+    forgetWrite?.();
+    forgetWrite = page.later(() => page.replaceFragment(formatUrlState(urlStateNow())));
+  };
+
+  const urlStateNow = (): UrlState => {
+    const now = session.getState();
+    const place =
+      awaiting ?? (now.document === null ? DEFAULT_URL_STATE : placeOf(view.getState(), now.sample));
+    return { ...place, policy: policy.getState().policy };
+  };
+
+  const readFragment = (): void => {
+    const state = parseUrlState(page.fragment());
+    if (state === null) return;
+    policy.getState().set(state.policy);
+    const { document, sample, turns } = session.getState();
+    if (state.sample !== null && state.sample !== sample) {
+      awaiting = state;
+      void session.getState().openSample(state.sample);
+    } else if (document === null) awaiting = state;
+    else view.getState().set(selectionOf(state, turns?.count ?? 0));
+  };
+
+  const takeUp = (now: SessionStore, sameDocument: boolean): void => {
+    const turns = now.turns?.count ?? 0;
+    const linked = awaiting !== null && (awaiting.sample ?? now.sample) === now.sample ? awaiting : null;
+    awaiting = null;
+    view.getState().set({ ...NOTHING_SELECTED, ...(linked === null ? {} : selectionOf(linked, turns)) });
+    if (now.document === null || (linked !== null && linked.policy.segments.kind === 'range')) return;
+    const range = sameDocument ? null : page.persistence.rangeOf(now.document.hash);
+    const segments = segmentsFor(policy.getState().policy, range, turns);
+    if (segments !== null) policy.getState().set({ segments });
+  };
+
+  const unsubscribe = [
+    session.subscribe((now, before) => {
+      const sameDocument = now.document === before.document;
+      if (!sameDocument || now.thread !== before.thread || now.conversation !== before.conversation) {
+        takeUp(now, sameDocument);
+        writeLater();
+      }
+    }),
+    policy.subscribe(({ policy: now }, { policy: before }) => {
+      page.persistence.keepPolicy(now);
+      const { document, turns, resume } = session.getState();
+      if (document !== null && now.segments !== before.segments) {
+        page.persistence.keepRange(document.hash, now.segments.kind === 'range' ? now.segments : null);
+      }
+      if (turns !== null && now.encoding !== before.encoding) void resume();
+      writeLater();
+    }),
+    view.subscribe((now, before) => {
+      if (now.theme !== before.theme) {
+        page.persistence.keepTheme(now.theme);
+        page.applyTheme(now.theme);
+      }
+      if (
+        now.selectedPass !== before.selectedPass ||
+        now.selectedTurn !== before.selectedTurn ||
+        now.zoom !== before.zoom
+      ) {
+        writeLater();
+      }
+    }),
+    page.onFragment(readFragment),
+  ];
+
+  const kept = page.persistence.policy();
+  if (kept !== null) policy.getState().set(kept);
+  const theme = page.persistence.theme();
+  view.getState().set({ theme });
+  page.applyTheme(theme);
+  readFragment();
+  page.warm();
+
+  return () => {
+    forgetWrite?.();
+    for (const stop of unsubscribe) stop();
+  };
+}
+
+const placeOf = (view: ViewState, sample: string | null) => ({
+  pass: view.selectedPass,
+  turn: view.selectedTurn,
+  zoom: view.zoom,
+  sample,
+});
+
+/** The selection of a link, as far as a thread of `turns` turns has it. */
+function selectionOf(state: UrlState, turns: number): Partial<ViewState> {
+  const { pass, turn, zoom } = state;
+  const to = Math.min(zoom?.to ?? 0, turns);
+  const known = turn !== null && turn < turns ? turn : null;
+  return {
+    selectedPass: pass,
+    selectedTurn: known,
+    reveal: known === null ? null : { turn: known, serial: 0 },
+    zoom: zoom !== null && zoom.from < to ? { from: zoom.from, to } : null,
+  };
+}
+
+/** Where segments come from in a new thread: the range drawn over it before; a range of another thread means nothing. */
+function segmentsFor(policy: Policy, range: Range | null, turns: number): Policy['segments'] | null {
+  if (range !== null && range.to <= turns) return { kind: 'range', from: range.from, to: range.to };
+  return policy.segments.kind === 'range' ? { kind: 'replay' } : null;
+}
+
+const URL_DELAY_MS = 250;
+
+/** Starts the state of this page; called once, before the first render. */
+export function startState(): () => void {
+  return tieStores(
+    { session: useSession, policy: usePolicy, view: useView },
+    {
+      persistence: createPersistence(() => window.localStorage),
+      fragment: () => window.location.hash,
+      replaceFragment(fragment) {
+        const { pathname, search } = window.location;
+        window.history.replaceState(
+          window.history.state,
+          '',
+          `${pathname}${search}${fragment && `#${fragment}`}`,
+        );
+      },
+      onFragment(listener) {
+        window.addEventListener('hashchange', listener);
+        return () => window.removeEventListener('hashchange', listener);
+      },
+      applyTheme(theme) {
+        if (theme === 'system') delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = theme;
+      },
+      warm: () => void pageClient(),
+      later(work) {
+        const timer = setTimeout(work, URL_DELAY_MS);
+        return () => clearTimeout(timer);
+      },
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Progress } from './protocol.ts';
+import { readSource } from './read-source.ts';
+
+const MB = 1024 * 1024;
+const filled = (name: string, size: number, byte: number): File =>
+  new File([new Uint8Array(size).fill(byte)], name);
+
+describe('reading files', () => {
+  it('hands over each file whole, with progress in bytes over all of them', async () => {
+    const progress: Progress[] = [];
+    const result = await readSource(
+      { kind: 'files', files: [filled('a', 5 * MB, 1), filled('b', MB, 2)] },
+      { cancelled: false },
+      (step) => progress.push(step),
+    );
+    expect(result.ok && result.read.sources.map((one) => 'bytes' in one && one.bytes.length)).toEqual([
+      5 * MB,
+      MB,
+    ]);
+    expect(result.ok && result.read.sources.every((one) => 'bytes' in one && !one.bytes.includes(0))).toBe(
+      true,
+    );
+    expect(progress.map(({ done }) => done / MB)).toEqual([0, 4, 5, 5, 6]);
+    expect(
+      progress.every(({ total, phase, unit }) => total === 6 * MB && phase === 'reading' && unit === 'bytes'),
+    ).toBe(true);
+  });
+
+  it('stops between slices when it is called off', async () => {
+    const flag = { cancelled: false };
+    const seen: number[] = [];
+    const result = await readSource({ kind: 'files', files: [filled('a', 9 * MB, 1)] }, flag, ({ done }) => {
+      seen.push(done / MB);
+      flag.cancelled = done === 4 * MB;
+    });
+    expect(result).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(seen).toEqual([0, 4]);
+  });
+
+  it('names a file that cannot be read, in its place, and reads the others', async () => {
+    const folder = filled('folder', 10, 1);
+    folder.slice = () => {
+      throw new DOMException('gone', 'NotFoundError');
+    };
+    const result = await readSource(
+      { kind: 'files', files: [folder, filled('b', 3, 2)] },
+      { cancelled: false },
+      () => {},
+    );
+    expect(result).toMatchObject({
+      ok: true,
+      read: { sources: [{ code: 'folder', file: 'folder', byte: 0 }, { name: 'b' }] },
+    });
+  });
+
+  it('gives the same content the same hash, pasted or from a file', async () => {
+    const flag = { cancelled: false };
+    const pasted = await readSource({ kind: 'paste', name: 'p', text: 'naïve' }, flag, () => {});
+    const file = await readSource({ kind: 'files', files: [new File(['naïve'], 'f')] }, flag, () => {});
+    const other = await readSource({ kind: 'paste', name: 'p', text: 'naive' }, flag, () => {});
+    expect(pasted.ok && file.ok && pasted.read.hash === file.read.hash).toBe(true);
+    expect(pasted.ok && other.ok && pasted.read.hash !== other.read.hash).toBe(true);
+  });
+});
