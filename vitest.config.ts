@@ -15,8 +15,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'], exclude, ...timeouts } },
       {
-        resolve: { dedupe: ['react', 'react-dom'] },
-        test: { name: 'views', environment: 'jsdom', include: ['src/**/*.test.tsx'], exclude, ...timeouts },
+        test: {
+          name: 'views',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/tools/component-test-setup.ts'],
+          exclude,
+          ...timeouts,
+        },
       },
     ],
   },
