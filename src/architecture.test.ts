@@ -111,7 +111,7 @@ describe('core', () => {
       (file) => file.startsWith('src/core/') && file.endsWith('.ts') && !isTest(file),
     );
     expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => forbidden.test(withoutComments(read(file))))).toEqual([]);
+    expect(files.filter((file) => forbidden.test(onlyCode(read(file))))).toEqual([]);
   });
 });
 
@@ -127,11 +127,9 @@ describe('files', () => {
   });
 
   test('each folder of src says in a README what it is for', () => {
-    const folders = new Set(
-      sourceFiles
-        .filter((file) => /\.(tsx?|mjs)$/.test(file))
-        .map((file) => file.slice(0, file.lastIndexOf('/'))),
-    );
+    const code = sourceFiles.filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTest(file));
+    const folders = new Set(code.map((file) => file.slice(0, file.lastIndexOf('/'))));
+    expect(folders.size).toBeGreaterThan(10);
     expect([...folders].filter((folder) => !sourceFiles.includes(`${folder}/README.md`))).toEqual([]);
   });
 
@@ -218,8 +216,12 @@ function findCycle(edges: readonly Import[]): readonly string[] | null {
   return null;
 }
 
-function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+/** Good enough for this purpose: blanks comments and literals, within which any word may stand. */
+function onlyCode(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`/g, "''");
 }
 
 function listFiles(folder: string): string[] {
