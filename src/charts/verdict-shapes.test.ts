@@ -15,8 +15,8 @@ describe('verdictPath', () => {
     const d = verdictPath(kind, 12, 100, 50);
     expect(d.endsWith('Z')).toBe(true);
     for (const { x, y } of points(d)) {
-      expect(Math.abs(x - 100)).toBeLessThanOrEqual(6.4);
-      expect(Math.abs(y - 50)).toBeLessThanOrEqual(6.4);
+      expect(Math.abs(x - 100)).toBeLessThanOrEqual(6.6);
+      expect(Math.abs(y - 50)).toBeLessThanOrEqual(6.6);
     }
   });
 

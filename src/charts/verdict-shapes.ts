@@ -58,7 +58,7 @@ export function verdictPath(kind: VerdictKind, size: number, cx = size / 2, cy =
     case 'split':
       return halfDisc(r, cx, cy, -1) + halfDisc(r, cx, cy, 1);
     case 'refuse':
-      return octagon(r * 1.06, cx, cy);
+      return octagon(r * 1.1, cx, cy);
     case 'not-applicable': {
       const height = Math.max(2, size * 0.24);
       return `M${n(cx - r)} ${n(cy - height / 2)}h${n(size)}v${n(height)}h${n(-size)}Z`;

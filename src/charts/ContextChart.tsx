@@ -1,0 +1,332 @@
+import { memo, useId, useMemo } from 'react';
+import type { Pass, Run } from '../core/compaction/pass.ts';
+import { ValueAxis } from './Axes.tsx';
+import styles from './charts.module.css';
+import { peakOf } from './context-series.ts';
+import { formatCount } from './format.ts';
+import { CONTEXT, type RowLayout } from './layout.ts';
+import { type MarkInput, type PlacedMark, placeMarks } from './mark-layout.ts';
+import { type CanvasLine, StepCanvas } from './StepCanvas.tsx';
+import { type StepSeries, steady, stepColumns, stepPath } from './step-line.ts';
+import type { TurnScale } from './turn-scale.ts';
+import { contextMax, type ValueScale, valueScale } from './value-scale.ts';
+import { VERDICT_WORDS, verdictPath } from './verdict-shapes.ts';
+
+/** Above this many visible turns lines are binned and painted on a canvas. */
+export const CANVAS_TURNS = 2_000;
+
+export interface ContextChartProps {
+  readonly layout: RowLayout;
+  readonly turns: TurnScale;
+  readonly run: Run;
+  /** The run's context as steps: `contextSeries`. */
+  readonly series: StepSeries;
+  /** What the log reports: `reportedSeries`; `null` where it reports nothing. */
+  readonly reported: StepSeries | null;
+  readonly budget: number;
+  /** Passes happen at turns of this run; false for windows and ranges, which then get no marks here. */
+  readonly replayed: boolean;
+  readonly selectedPass: number | null;
+  readonly onSelectPass: (index: number) => void;
+  /** The sentence that stands for the picture. */
+  readonly summary: string;
+}
+
+/** Context over turns, with budget, mark, the fall at each pass and the verdict on it. */
+export const ContextChart = memo(function ContextChart(props: ContextChartProps) {
+  const { layout, turns, run, series, reported, budget, replayed, selectedPass, summary } = props;
+  const clip = useId();
+  const peak = useMemo(() => peakOf(series.during), [series]);
+  const max = useMemo(() => {
+    const highest = Math.max(peak.value, reported === null ? 0 : peakOf(reported.during).value);
+    return contextMax(highest, run.mark, budget);
+  }, [peak, reported, run.mark, budget]);
+  const values = useMemo(() => valueScale(max, CONTEXT.band, CONTEXT.height - 4), [max]);
+  const binned = turns.to - turns.from > CANVAS_TURNS;
+  const selected = selectedPass === null ? undefined : run.passes[selectedPass];
+  return (
+    <div className={styles.row} style={{ height: CONTEXT.height }}>
+      {binned && (
+        <BinnedLines
+          layout={layout}
+          series={series}
+          ghost={run.ghost}
+          reported={reported}
+          turns={turns}
+          values={values}
+        />
+      )}
+      <svg
+        className={styles.svg}
+        width={layout.width}
+        height={CONTEXT.height}
+        role="img"
+        aria-label={summary}
+      >
+        <clipPath id={clip}>
+          <rect
+            x={layout.left}
+            y={values.top}
+            width={layout.right - layout.left}
+            height={values.bottom - values.top + 1}
+          />
+        </clipPath>
+        {selected !== undefined && <SelectedRange pass={selected} turns={turns} values={values} />}
+        <ValueAxis layout={layout} values={values} name={layout.narrow ? 'context' : 'context, tok'} />
+        {!binned && (
+          <g clipPath={`url(#${clip})`}>
+            <Lines series={series} ghost={run.ghost} reported={reported} turns={turns} values={values} />
+          </g>
+        )}
+        {run.exhausted !== null && (
+          <Exhausted turn={run.exhausted} layout={layout} turns={turns} values={values} />
+        )}
+        {replayed && (
+          <PassMarks
+            layout={layout}
+            turns={turns}
+            values={values}
+            passes={run.passes}
+            selectedPass={selectedPass}
+            onSelectPass={props.onSelectPass}
+          />
+        )}
+        <Limits layout={layout} values={values} mark={run.mark} budget={budget} />
+        {peak.value > values.max && (
+          <text
+            className={`${styles.halo} ${styles.loud}`}
+            x={layout.right - 2}
+            y={values.top + 9}
+            textAnchor="end"
+          >
+            {`↑ ${formatCount(peak.value)} at turn ${formatCount(peak.turn)}`}
+          </text>
+        )}
+      </svg>
+    </div>
+  );
+});
+
+interface LinesProps {
+  readonly series: StepSeries;
+  readonly ghost: Float64Array;
+  readonly reported: StepSeries | null;
+  readonly turns: TurnScale;
+  readonly values: ValueScale;
+}
+
+const Lines = memo(function Lines({ series, ghost, reported, turns, values }: LinesProps) {
+  return (
+    <>
+      <path className={styles.ghost} d={stepPath(steady(ghost), turns, values)} />
+      {reported !== null && <path className={styles.reported} d={stepPath(reported, turns, values)} />}
+      <path className={styles.context} d={stepPath(series, turns, values)} />
+    </>
+  );
+});
+
+function BinnedLines({
+  layout,
+  series,
+  ghost,
+  reported,
+  turns,
+  values,
+}: LinesProps & { readonly layout: RowLayout }) {
+  const lines = useMemo(() => {
+    const line = (of: StepSeries, colour: string, thickness: number, dotted: boolean): CanvasLine => ({
+      columns: stepColumns(of, turns, values),
+      colour,
+      thickness,
+      dotted,
+    });
+    return [
+      line(steady(ghost), '--control', 1.25, true),
+      ...(reported === null ? [] : [line(reported, '--kind-number-line', 1, false)]),
+      line(series, '--text', 1.5, false),
+    ];
+  }, [series, ghost, reported, turns, values]);
+  return <StepCanvas width={layout.width} height={CONTEXT.height} clipTop={values.top} lines={lines} />;
+}
+
+interface LimitsProps {
+  readonly layout: RowLayout;
+  readonly values: ValueScale;
+  readonly mark: number;
+  readonly budget: number;
+}
+
+/** Budget and mark as lines with their names; where they lie above the axis, a note says so. */
+function Limits({ layout, values, mark, budget }: LimitsProps) {
+  const x = layout.left + 4;
+  if (mark > values.max) {
+    return (
+      <text className={styles.halo} x={x} y={values.top + 9}>
+        {`↑ mark ${formatCount(mark)} · budget ${formatCount(budget)}`}
+      </text>
+    );
+  }
+  const budgetY = values.y(budget);
+  const markY = values.y(mark);
+  // A mark close to the budget would put its words on the budget's line: they go below their own instead.
+  const markBelow = markY - budgetY < 14;
+  return (
+    <g>
+      <line className={styles.budget} x1={layout.left} x2={layout.right} y1={budgetY} y2={budgetY} />
+      <text className={styles.halo} x={x} y={budgetY - 3}>
+        {`budget ${formatCount(budget)}`}
+      </text>
+      <line className={styles.mark} x1={layout.left} x2={layout.right} y1={markY} y2={markY} />
+      <text className={styles.halo} x={x} y={markBelow ? markY + 11 : markY - 3}>
+        {`mark ${formatCount(mark)}`}
+      </text>
+    </g>
+  );
+}
+
+interface OnPlot {
+  readonly turns: TurnScale;
+  readonly values: ValueScale;
+}
+
+function SelectedRange({ pass, turns, values }: OnPlot & { readonly pass: Pass }) {
+  const from = Math.max(turns.left, turns.x(pass.segment.from));
+  const to = Math.min(turns.right, turns.x(pass.segment.to));
+  if (to <= from) return null;
+  return (
+    <rect
+      className={styles.selectedRange}
+      x={from}
+      y={values.top}
+      width={to - from}
+      height={values.bottom - values.top}
+    />
+  );
+}
+
+function Exhausted({
+  turn,
+  layout,
+  turns,
+  values,
+}: OnPlot & { readonly turn: number; readonly layout: RowLayout }) {
+  if (turn < turns.from || turn >= turns.to) return null;
+  const x = turns.x(turn);
+  const atRight = x > layout.right - 150;
+  return (
+    <g data-verdict="refuse">
+      <line className={styles.over} x1={x} x2={x} y1={values.top} y2={values.bottom} />
+      <text
+        className={`${styles.word} ${styles.halo}`}
+        x={atRight ? x - 4 : x + 4}
+        y={values.bottom - 5}
+        textAnchor={atRight ? 'end' : 'start'}
+      >
+        {`over budget · ${formatCount(turn)}`}
+      </text>
+    </g>
+  );
+}
+
+const MARK_SIZE = 10;
+/** With more marks their leaders would be a curtain before the line. */
+const MOST_LEADERS = 60;
+
+interface PassMarksProps extends OnPlot {
+  readonly layout: RowLayout;
+  readonly passes: readonly Pass[];
+  readonly selectedPass: number | null;
+  readonly onSelectPass: (index: number) => void;
+}
+
+const PassMarks = memo(function PassMarks(props: PassMarksProps) {
+  const { layout, turns, values, passes, selectedPass, onSelectPass } = props;
+  const marks = useMemo(() => {
+    const inputs: MarkInput[] = [];
+    passes.forEach((pass, index) => {
+      if (pass.turn < turns.from || pass.turn >= turns.to) return;
+      const word = VERDICT_WORDS[pass.verdict];
+      const full = `${word} · ${formatCount(pass.turn)}`;
+      inputs.push({ index, x: turns.x(pass.turn + 1), verdict: pass.verdict, words: [full, word] });
+    });
+    return placeMarks(inputs, {
+      lanes: 2,
+      size: MARK_SIZE,
+      character: 6.4,
+      left: layout.left,
+      right: layout.right,
+    });
+  }, [passes, turns, layout]);
+  return (
+    <g>
+      {marks.map((mark) => (
+        <PassMark
+          key={mark.index}
+          mark={mark}
+          pass={passes[mark.index]}
+          turns={turns}
+          values={values}
+          leader={marks.length <= MOST_LEADERS}
+          selected={selectedPass !== null && mark.passes.includes(selectedPass)}
+          onSelectPass={onSelectPass}
+        />
+      ))}
+    </g>
+  );
+});
+
+interface PassMarkProps extends OnPlot {
+  readonly mark: PlacedMark;
+  readonly pass: Pass | undefined;
+  readonly leader: boolean;
+  readonly selected: boolean;
+  readonly onSelectPass: (index: number) => void;
+}
+
+function PassMark({ mark, pass, turns, values, leader, selected, onSelectPass }: PassMarkProps) {
+  if (pass === undefined) return null;
+  const y = 7 + mark.lane * CONTEXT.lane;
+  const top = values.clamped(pass.tokensBefore);
+  const refusedTo =
+    mark.passes.length === 1 && pass.until > pass.turn
+      ? Math.min(turns.right, turns.x(pass.until + 1))
+      : null;
+  const side = mark.label?.side === 'left' ? -1 : 1;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the list of passes offers to everyone
+    <g
+      data-verdict={mark.verdict}
+      onClick={(event) => {
+        event.stopPropagation();
+        onSelectPass(mark.index);
+      }}
+    >
+      {(leader || selected) && (
+        <line className={styles.leader} x1={mark.x} x2={mark.x} y1={y + MARK_SIZE / 2} y2={top} />
+      )}
+      {refusedTo !== null && <path className={styles.refused} d={`M${mark.x} ${values.top}H${refusedTo}`} />}
+      {selected && <circle className={styles.selectedMark} cx={mark.x} cy={y} r={MARK_SIZE / 2 + 1.5} />}
+      <path
+        className={styles.shape}
+        d={verdictPath(mark.verdict, selected ? MARK_SIZE - 2 : MARK_SIZE, mark.x, y)}
+      />
+      {mark.label !== null && (
+        <text
+          className={`${styles.word} ${styles.halo}`}
+          x={mark.x + side * (MARK_SIZE / 2 + 5)}
+          y={y + 4}
+          textAnchor={side < 0 ? 'end' : 'start'}
+        >
+          {mark.label.text}
+        </text>
+      )}
+      <rect className={styles.hit} x={mark.x - 7} y={y - 7} width={14} height={14}>
+        <title>
+          {mark.passes.length > 1
+            ? `${mark.passes.length} passes near turn ${formatCount(pass.turn)}, the severest: ${VERDICT_WORDS[mark.verdict]}`
+            : `${VERDICT_WORDS[mark.verdict]} at turn ${formatCount(pass.turn)}`}
+        </title>
+      </rect>
+    </g>
+  );
+}

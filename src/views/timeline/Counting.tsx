@@ -1,0 +1,24 @@
+import type { Progress } from '../../worker/protocol.ts';
+import { formatCount } from '../common/format.ts';
+import styles from './Timeline.module.css';
+
+/** Stands in for the timeline until every turn is counted, at its height, so that nothing jumps when it arrives. */
+export function Counting({ progress }: { readonly progress: Progress | null }) {
+  const share =
+    progress === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
+  return (
+    <div className={styles.counting}>
+      <p>{countingText(progress)}</p>
+      <div className={styles.countingTrack}>
+        <div className={styles.countingBar} style={{ width: `${(share ?? 0) * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** What is being done, with numbers: `Counting tokens: 1,204 of 20,000 turns`. */
+export function countingText(progress: Progress | null): string {
+  if (progress === null) return 'Nothing is counted yet.';
+  const verb = { reading: 'Reading', parsing: 'Parsing', counting: 'Counting tokens' }[progress.phase];
+  return `${verb}: ${formatCount(progress.done)} of ${formatCount(progress.total)} ${progress.unit}`;
+}

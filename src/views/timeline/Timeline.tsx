@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import type { TurnWindow } from '../../charts/brush.ts';
+import type { SegmentSource } from '../../core/compaction/policy.ts';
+import { usePolicy } from '../../state/policy.ts';
+import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { Counting } from './Counting.tsx';
+import styles from './Timeline.module.css';
+import { TimelineView } from './TimelineView.tsx';
+import { useWidth } from './use-width.ts';
+
+/** The timeline of what is open, connected to the stores. */
+export function Timeline() {
+  const [ref, width] = useWidth();
+  const run = useRun();
+  const columns = useSession((session) => session.columns);
+  const progress = useSession((session) => session.progress);
+  const policy = usePolicy((store) => store.policy);
+  const setPolicy = usePolicy((store) => store.set);
+  const zoom = useView((view) => view.zoom);
+  const setView = useView((view) => view.set);
+  const showPass = useView((view) => view.showPass);
+  const showTurn = useView((view) => view.showTurn);
+  const selectedPass = useSelectedPassIndex();
+
+  const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
+  const onHover = useCallback(
+    (turn: number | null) => {
+      if (useView.getState().hoverTurn !== turn) setView({ hoverTurn: turn });
+    },
+    [setView],
+  );
+  const onSlot = useCallback((slot: number) => setPolicy({ slot }), [setPolicy]);
+  const onSegments = useCallback((segments: SegmentSource) => setPolicy({ segments }), [setPolicy]);
+
+  return (
+    <section ref={ref} className={styles.section} aria-label="Timeline">
+      {run === null || columns === null ? (
+        <Counting progress={progress} />
+      ) : (
+        width !== null && (
+          <TimelineView
+            width={width}
+            run={run}
+            columns={columns}
+            policy={policy}
+            zoom={zoom}
+            selectedPass={selectedPass}
+            onZoom={onZoom}
+            onHover={onHover}
+            onSelectPass={showPass}
+            onSelectTurn={showTurn}
+            onSlot={onSlot}
+            onSegments={onSegments}
+          />
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { TurnAxis } from '../../charts/Axes.tsx';
+import type { TurnWindow } from '../../charts/brush.ts';
+import { ContextChart } from '../../charts/ContextChart.tsx';
+import { contextSeries, peakOf, reportedSeries } from '../../charts/context-series.ts';
+import { FloorsChart } from '../../charts/FloorsChart.tsx';
+import { barPlaces, floorsGeometry } from '../../charts/floors-geometry.ts';
+import { FLOORS, rowLayout } from '../../charts/layout.ts';
+import { Overview } from '../../charts/Overview.tsx';
+import { PassList } from '../../charts/PassList.tsx';
+import { contextSummary, floorsSummary } from '../../charts/summaries.ts';
+import { turnScale } from '../../charts/turn-scale.ts';
+import { VerdictStrip } from '../../charts/VerdictStrip.tsx';
+import { floorsMax, valueScale } from '../../charts/value-scale.ts';
+import type { ThreadColumns } from '../../core/columns.ts';
+import type { Run } from '../../core/compaction/pass.ts';
+import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
+import { Button } from '../common/Button.tsx';
+import { formatTurns } from '../common/format.ts';
+import { HoverLine } from './HoverLine.tsx';
+import { BarLegend, LineLegend } from './Legend.tsx';
+import { NoPasses } from './NoPasses.tsx';
+import { Readout } from './Readout.tsx';
+import styles from './Timeline.module.css';
+import { useRowPointer } from './use-row-pointer.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+
+export interface TimelineViewProps {
+  readonly width: number;
+  readonly run: Run;
+  readonly columns: ThreadColumns;
+  readonly policy: Policy;
+  readonly zoom: TurnWindow | null;
+  readonly selectedPass: number | null;
+  readonly onZoom: (zoom: TurnWindow | null) => void;
+  readonly onHover: (turn: number | null) => void;
+  readonly onSelectPass: (index: number) => void;
+  readonly onSelectTurn: (turn: number) => void;
+  readonly onSlot: (slot: number) => void;
+  readonly onSegments: (segments: SegmentSource) => void;
+}
+
+/** All rows over one axis of turns. */
+export function TimelineView(props: TimelineViewProps) {
+  const { width, run, columns, policy, zoom, selectedPass, onZoom, onHover, onSelectPass, onSlot } = props;
+  const { passes } = run;
+  const count = run.context.length;
+  const replayed = policy.segments.kind === 'replay';
+  const layout = useMemo(() => rowLayout(width), [width]);
+  const turns = useMemo(
+    () => turnScale(zoom?.from ?? 0, Math.min(count, zoom?.to ?? count), layout.left, layout.right),
+    [zoom, count, layout],
+  );
+  const series = useMemo(() => contextSeries(run, replayed), [run, replayed]);
+  const reported = useMemo(() => reportedSeries(columns.turns.reportedContext), [columns]);
+  const peak = useMemo(() => peakOf(series.during).value, [series]);
+
+  const [heldMax, setHeldMax] = useState<number | null>(null);
+  const needed = useMemo(() => {
+    const largest = passes.reduce((most, pass) => Math.max(most, pass.need), 0);
+    return floorsMax(largest, policy.slot);
+  }, [passes, policy.slot]);
+  const max = heldMax ?? needed;
+  const values = useMemo(() => valueScale(max, FLOORS.top, FLOORS.height - 6), [max]);
+  const places = useMemo(() => barPlaces(passes), [passes]);
+  const geometry = useMemo(
+    () => floorsGeometry(passes, places, turns, values),
+    [passes, places, turns, values],
+  );
+  const onHold = useCallback((held: boolean) => setHeldMax(held ? values.max : null), [values.max]);
+
+  const rows = useRef<HTMLDivElement>(null);
+  const pointer = useRowPointer({ turns, count, onHover, onZoom });
+  useWheelZoom(rows, { turns, count, window: zoom, onZoom });
+  const onContextClick = (event: MouseEvent<HTMLElement>) => {
+    if (pointer.wasDrag()) return;
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    if (x >= turns.left && x <= turns.right) props.onSelectTurn(turns.turnAt(x));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the zoom from wherever the focus is in here
+    <div
+      className={styles.timeline}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || zoom === null) return;
+        event.stopPropagation();
+        onZoom(null);
+      }}
+    >
+      <div className={styles.head}>
+        <Readout run={run} columns={columns.turns} policy={policy} />
+        {zoom !== null && (
+          <div className={styles.zoom}>
+            <span className="num">{`turns ${formatTurns(zoom)}`}</span>
+            <Button look="link" onClick={() => props.onSegments({ kind: 'range', ...zoom })}>
+              Judge these turns
+            </Button>
+            <Button look="link" onClick={() => onZoom(null)}>
+              Whole run
+            </Button>
+          </div>
+        )}
+        <LineLegend reported={reported !== null} />
+      </div>
+      <div className={styles.rows} ref={rows} {...pointer.handlers}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click goes to the turn under it; the transcript has keys for that */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <div className={styles.contextRow} onClick={onContextClick}>
+          <ContextChart
+            layout={layout}
+            turns={turns}
+            run={run}
+            series={series}
+            reported={reported}
+            budget={policy.budget}
+            replayed={replayed}
+            selectedPass={selectedPass}
+            onSelectPass={onSelectPass}
+            summary={contextSummary(run, policy)}
+          />
+        </div>
+        <div className={styles.floorsHead}>
+          <span className={styles.rowName}>floors, tok</span>
+          <BarLegend />
+        </div>
+        <div className={styles.floors}>
+          <FloorsChart
+            layout={layout}
+            turns={turns}
+            values={values}
+            passes={passes}
+            geometry={geometry}
+            slot={policy.slot}
+            selectedPass={selectedPass}
+            summary={floorsSummary(passes, policy.slot)}
+            onSlot={onSlot}
+            onHold={onHold}
+          />
+          <PassList
+            passes={passes}
+            bars={geometry.bars}
+            selectedPass={selectedPass}
+            height={FLOORS.height}
+            onSelectPass={onSelectPass}
+          />
+          {passes.length === 0 && (
+            <NoPasses
+              policy={policy}
+              turns={count}
+              peak={peak}
+              mark={run.mark}
+              onSegments={props.onSegments}
+            />
+          )}
+        </div>
+        <VerdictStrip layout={layout} turns={turns} bars={geometry.bars} />
+        <HoverLine turns={turns} />
+        {pointer.drag !== null && <div className={styles.drag} style={pointer.drag} />}
+      </div>
+      <TurnAxis layout={layout} turns={turns} />
+      <Overview layout={layout} context={run.context} peak={peak} window={zoom} onWindow={onZoom} />
+    </div>
+  );
+}

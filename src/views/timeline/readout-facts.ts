@@ -1,0 +1,83 @@
+import { passAtTurn } from '../../charts/context-series.ts';
+import type { TurnColumns } from '../../core/columns.ts';
+import type { Run } from '../../core/compaction/pass.ts';
+import type { Policy } from '../../core/compaction/policy.ts';
+import type { VerdictKind } from '../../core/floor/verdict.ts';
+import { ROLES } from '../../core/transcript/model.ts';
+import { formatCount, plural } from '../common/format.ts';
+
+/** One thing that the readout says; a value is set in mono, its name is quiet. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly verdict?: VerdictKind;
+}
+
+/** What can be said of one turn: context, its own tokens, what the log reports, and the pass that judges it. */
+export function turnFacts(turn: number, run: Run, columns: TurnColumns, policy: Policy): readonly Fact[] {
+  const facts: Fact[] = [
+    { name: 'turn', value: formatCount(turn) },
+    { name: ROLES[columns.role[turn] ?? 0] ?? '', value: `${formatCount(columns.tokens[turn] ?? 0)} tok` },
+    { name: 'context', value: formatCount(run.context[turn] ?? 0) },
+  ];
+  const ghost = run.ghost[turn] ?? 0;
+  if (ghost !== run.context[turn]) facts.push({ name: 'without compaction', value: formatCount(ghost) });
+  const reported = columns.reportedContext[turn] ?? 0;
+  if (reported > 0) facts.push({ name: 'log', value: formatCount(reported) });
+  const index = passOfTurn(turn, run, policy);
+  const pass = index === null ? undefined : run.passes[index];
+  if (pass !== undefined) {
+    const slot = pass.slot === null ? '' : ` of ${formatCount(pass.slot)}`;
+    facts.push({
+      name: policy.segments.kind === 'replay' ? `pass at ${formatCount(pass.turn)}` : 'segment',
+      value: `need ${formatCount(pass.need)}${slot}`,
+      verdict: pass.verdict,
+    });
+  }
+  return facts;
+}
+
+/**
+ * The pass that a turn is about: one that happens at it, else the first whose segment holds it (the pass that compacts
+ * the turn away), else none.
+ */
+export function passOfTurn(turn: number, run: Run, policy: Policy): number | null {
+  if (policy.segments.kind === 'replay') {
+    const at = passAtTurn(run.passes, turn);
+    if (run.passes[at]?.turn === turn) return at;
+  }
+  const holding = run.passes.findIndex(({ segment }) => segment.from <= turn && turn < segment.to);
+  return holding < 0 ? null : holding;
+}
+
+/** What can be said of the whole run, when nothing is pointed at. */
+export function runFacts(run: Run, policy: Policy): readonly Fact[] {
+  const replayed = policy.segments.kind === 'replay';
+  const facts: Fact[] = [
+    {
+      name: '',
+      value: replayed ? plural(run.passes.length, 'pass', 'passes') : plural(run.passes.length, 'segment'),
+    },
+  ];
+  if (run.firstRefusal !== null) {
+    facts.push({ name: 'first refusal at turn', value: formatCount(run.firstRefusal), verdict: 'refuse' });
+  }
+  if (replayed) {
+    if (run.firstRefusal !== null && run.lastSafeTurn !== null) {
+      facts.push({ name: 'last safe turn', value: formatCount(run.lastSafeTurn) });
+    }
+    if (run.exhausted !== null)
+      facts.push({ name: 'over budget from turn', value: formatCount(run.exhausted) });
+    if (run.passes.length > 0)
+      facts.push({ name: 'summaries', value: `${formatCount(run.summaryTokens)} tok` });
+  }
+  return facts;
+}
+
+/** Window size that gives about ten segments, as a round number of turns. */
+export function suggestedWindow(turns: number): number {
+  const rough = Math.max(1, turns / 10);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10;
+  return Math.max(1, Math.round(step * power));
+}
