@@ -20,7 +20,7 @@ const MOST_TURNS = 100_000_000;
 const number = (pattern: RegExp, least: number, most: number) =>
   v.pipe(v.string(), v.regex(pattern), v.transform(Number), v.minValue(least), v.maxValue(most));
 const whole = (least: number, most: number) => number(/^\d{1,10}$/, least, most);
-const ratio = (least: number, most: number) => number(/^\d{1,3}(\.\d{1,12})?$/, least, most);
+const ratio = (least: number, most: number) => number(/^\d{1,3}(\.\d{1,6})?$/, least, most);
 const wholeOrNone = (least: number) =>
   v.union([
     v.pipe(
@@ -75,10 +75,13 @@ const segments = v.pipe(
   ]),
 );
 
+/** Sums of decimals have long tails (0.30000000000000004); nobody sets a ratio finer than a millionth. */
+const ratioWords = (value: number): string => `${Math.round(value * 1e6) / 1e6}`;
+
 export const regionWords = (value: Region): string => {
   switch (value.kind) {
     case 'oldest':
-      return `oldest:${value.fraction}:${value.by}`;
+      return `oldest:${ratioWords(value.fraction)}:${value.by}`;
     case 'all-but':
       return `all-but:${value.newest}:${value.by}`;
     case 'everything':
@@ -136,7 +139,7 @@ const SETTINGS: readonly Setting[] = [
   ),
   setting(
     'mark',
-    (p) => `${p.highWater}`,
+    (p) => ratioWords(p.highWater),
     ratio(0.01, 1),
     (highWater) => ({ highWater }),
   ),
@@ -148,7 +151,7 @@ const SETTINGS: readonly Setting[] = [
   ),
   setting(
     'margin',
-    (p) => `${p.margin}`,
+    (p) => ratioWords(p.margin),
     ratio(0, 10),
     (margin) => ({ margin }),
   ),

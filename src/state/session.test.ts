@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { Encoding } from '../core/tokens/tokenizer.ts';
+import { createSessionStore } from './session.ts';
+import {
+  analysedThread,
+  createFakeClient,
+  selectedThread,
+  settle,
+  summaryOf,
+} from './testing/fake-client.ts';
+
+const file = (name: string): File => new File(['text'], name);
+const FAULT = { kind: 'fault', message: 'broken' } as const;
+
+function setUp(encoding: { now: Encoding } = { now: 'o200k_base' }) {
+  const client = createFakeClient();
+  const store = createSessionStore({
+    client: () => client,
+    encoding: () => encoding.now,
+    fetchSample: async (sample) => (sample.id === 'short' ? file(sample.file) : null),
+  });
+  const now = () => store.getState();
+  const openAndCount = async (name: string, turns = 3): Promise<void> => {
+    void now().openFiles([file(name)]);
+    await client.answer('open', summaryOf(name));
+    await client.answer('select', selectedThread(turns));
+    await client.answer('analyse', analysedThread(turns));
+  };
+  return { client, store, now, openAndCount };
+}
+
+describe('opening', () => {
+  it('goes from reading to readable to counted', async () => {
+    const { client, now } = setUp();
+    expect(now().status).toBe('empty');
+    void now().openFiles([file('a')], 'test');
+    expect(now()).toMatchObject({ status: 'reading', document: null, turns: null });
+    expect(client.pending[0]?.payload).toMatchObject({ as: 'test' });
+    client.progress('open', { phase: 'reading', done: 1, total: 2, unit: 'bytes' });
+    expect(now().progress).toEqual({ phase: 'reading', done: 1, total: 2, unit: 'bytes' });
+    await client.answer('open', summaryOf('a'));
+    expect(now().document).toBeNull();
+    await client.answer('select', selectedThread(3));
+    expect(now()).toMatchObject({
+      status: 'reading',
+      document: { name: 'a' },
+      conversation: 'c',
+      thread: 'main',
+      turns: { count: 3 },
+      columns: null,
+    });
+    await client.answer('analyse', analysedThread(3));
+    expect(now()).toMatchObject({
+      status: 'ready',
+      columns: { turns: { count: 3 } },
+      reportedFixedCost: 12,
+      progress: null,
+    });
+  });
+
+  it('a paste and a sample are opened the same way; only a sample is named', async () => {
+    const { client, now } = setUp();
+    void now().openSample('short');
+    await settle();
+    await client.answer('open', summaryOf('short.jsonl'));
+    await client.answer('select', selectedThread(1));
+    expect(now().sample).toBe('short');
+    void now().openPaste('[]');
+    expect(client.pending.at(-1)?.payload).toMatchObject({ source: { kind: 'paste', text: '[]' } });
+    await client.answer('open', summaryOf('pasted text'));
+    await client.answer('select', selectedThread(1));
+    expect(now()).toMatchObject({ document: { name: 'pasted text' }, sample: null });
+  });
+
+  it.each(['refused', 'no-such-sample'])('a sample that cannot be had fails: %s', async (id) => {
+    const { now } = setUp();
+    await now().openSample(id);
+    expect(now()).toMatchObject({ status: 'failed', failure: { kind: 'fault' } });
+  });
+
+  it('a file that fails with nothing on screen leaves its failure, which can be dismissed', async () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    await client.fail('open', FAULT);
+    expect(now()).toMatchObject({ status: 'failed', failure: FAULT, turns: null });
+    now().dismissFailure();
+    expect(now()).toMatchObject({ status: 'empty', failure: null });
+  });
+
+  it('a second file that fails costs the first nothing', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    void now().openFiles([file('b')]);
+    expect(now()).toMatchObject({
+      status: 'reading',
+      document: { name: 'a' },
+      columns: { turns: { count: 3 } },
+    });
+    await client.fail('open', FAULT);
+    expect(now()).toMatchObject({ status: 'failed', failure: FAULT, document: { name: 'a' } });
+    now().dismissFailure();
+    expect(now()).toMatchObject({ status: 'ready', failure: null, columns: { turns: { count: 3 } } });
+  });
+});
+
+describe('races', () => {
+  it('a second file aborts the first, whose late answer is dropped', async () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    void now().openFiles([file('b')]);
+    const [first] = client.pending;
+    expect(first?.aborted()).toBe(true);
+    await client.answer('open', summaryOf('a'));
+    expect(client.pending.map(({ type }) => type)).toEqual(['open']);
+    await client.answer('open', summaryOf('b'));
+    await client.answer('select', selectedThread(5));
+    expect(now()).toMatchObject({ document: { name: 'b' }, turns: { count: 5 } });
+  });
+
+  it('a second file aborts the counting of the first', async () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', selectedThread(3));
+    void now().openFiles([file('b')]);
+    expect(client.pending.find(({ type }) => type === 'analyse')?.aborted()).toBe(true);
+    await client.answer('analyse', analysedThread(3));
+    expect(now()).toMatchObject({ status: 'reading', columns: null });
+  });
+
+  it('progress of an aborted job is not shown', () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    const [first] = client.pending;
+    void now().openFiles([file('b')]);
+    first?.progress({ phase: 'parsing', done: 1, total: 1, unit: 'bytes' });
+    expect(now().progress).toBeNull();
+  });
+
+  it('rows that arrive after another thread came on screen are nobody’s', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    const rows = now().rows([0], 100);
+    void now().selectThread('c', 'other');
+    await client.answer('select', selectedThread(9, 'other'));
+    const row = {
+      turn: 0,
+      role: 'user',
+      text: 'old',
+      length: 3,
+      parts: [],
+      toolNames: [],
+      timestamp: null,
+      model: null,
+      line: null,
+    } as const;
+    await client.answer('rows', [row]);
+    expect(await rows).toEqual([]);
+    expect(now()).toMatchObject({ thread: 'other', turns: { count: 9 }, columns: null, status: 'reading' });
+  });
+
+  it('a new search aborts the one before', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    const first = now().find('x', false);
+    const second = now().find('xy', false);
+    expect((await first).turns).toHaveLength(0);
+    client.pending.shift();
+    await client.answer('find', { turns: Uint32Array.of(2), hits: Uint32Array.of(4) });
+    expect(await second).toEqual({ turns: Uint32Array.of(2), hits: Uint32Array.of(4) });
+  });
+});
+
+describe('cancelling', () => {
+  it('while a first file is read: back to nothing', async () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    now().cancel();
+    expect(now()).toMatchObject({ status: 'empty', failure: null, progress: null });
+    expect(client.restarts()).toBe(0);
+    await client.answer('open', summaryOf('a'));
+    expect(now()).toMatchObject({ status: 'empty', document: null });
+  });
+
+  it('while a first file is parsed: the worker, which would not hear it, is started afresh', () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    client.progress('open', { phase: 'parsing', done: 1, total: 9, unit: 'bytes' });
+    now().cancel();
+    expect([now().status, client.restarts()]).toEqual(['empty', 1]);
+  });
+
+  it('while a second file is parsed: the worker stays, with the first file in it', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    void now().openFiles([file('b')]);
+    client.progress('open', { phase: 'parsing', done: 1, total: 9, unit: 'bytes' });
+    now().cancel();
+    expect(now()).toMatchObject({ status: 'ready', failure: null, document: { name: 'a' } });
+    expect(client.restarts()).toBe(0);
+  });
+
+  it('while counting: the turns stay readable, and counting can be resumed', async () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')]);
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', selectedThread(3));
+    now().cancel();
+    expect(now()).toMatchObject({ status: 'failed', failure: { kind: 'cancelled' }, turns: { count: 3 } });
+    client.pending.length = 0;
+    void now().resume();
+    expect(now().status).toBe('reading');
+    await client.answer('analyse', analysedThread(3));
+    expect(now()).toMatchObject({ status: 'ready', failure: null });
+  });
+
+  it('with nothing to cancel changes nothing', async () => {
+    const { now, openAndCount } = setUp();
+    now().cancel();
+    expect(now().status).toBe('empty');
+    await openAndCount('a');
+    now().cancel();
+    expect(now().status).toBe('ready');
+  });
+
+  it('closing forgets everything and drops what is under way', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    void now().selectThread('c', 'other');
+    now().close();
+    await client.answer('select', selectedThread(9, 'other'));
+    expect(now()).toMatchObject({ status: 'empty', document: null, turns: null, columns: null });
+  });
+});
+
+describe('another encoding', () => {
+  it('is counted anew, and no old number stays on screen meanwhile', async () => {
+    const encoding: { now: Encoding } = { now: 'o200k_base' };
+    const { client, now, openAndCount } = setUp(encoding);
+    await openAndCount('a');
+    encoding.now = 'cl100k_base';
+    void now().resume();
+    expect(now()).toMatchObject({ status: 'reading', columns: null, turns: { count: 3 } });
+    expect(client.pending[0]?.payload).toEqual({ encoding: 'cl100k_base' });
+  });
+
+  it('does not disturb a file that is being opened', async () => {
+    const encoding: { now: Encoding } = { now: 'o200k_base' };
+    const { client, now, openAndCount } = setUp(encoding);
+    await openAndCount('a');
+    void now().openFiles([file('b')]);
+    encoding.now = 'cl100k_base';
+    await now().resume();
+    expect(client.pending.map(({ type, aborted }) => [type, aborted()])).toEqual([['open', false]]);
+    await client.fail('open', FAULT);
+    expect(now()).toMatchObject({ status: 'failed', failure: FAULT, columns: null });
+  });
+});

@@ -1,0 +1,124 @@
+/** A worker client whose answers a test gives by hand, in the order it likes. */
+import type { Reply, RequestOptions, WorkerClient } from '../../worker/client.ts';
+import type {
+  Answers,
+  DocumentSummary,
+  Progress,
+  RequestPayload,
+  RequestType,
+  WorkerFailure,
+} from '../../worker/protocol.ts';
+import { emptyColumns } from './empty-columns.ts';
+
+interface Pending {
+  readonly type: RequestType;
+  readonly payload: RequestPayload<RequestType>;
+  readonly aborted: () => boolean;
+  progress(progress: Progress): void;
+  fail(failure: WorkerFailure): void;
+  /** Answers if the request is of this type. */
+  answer<T extends RequestType>(type: T, answer: Answers[T]): void;
+}
+
+export interface FakeClient extends WorkerClient {
+  /** Requests that were not settled by the test, oldest first; aborted ones stay, as a worker may still answer them. */
+  readonly pending: Pending[];
+  /** How often the worker was started afresh. */
+  restarts(): number;
+  /** Takes the oldest pending request of a type, and lets what follows from its answer happen. */
+  answer<T extends RequestType>(type: T, answer: Answers[T]): Promise<void>;
+  fail(type: RequestType, failure: WorkerFailure): Promise<void>;
+  progress(type: RequestType, progress: Progress): void;
+}
+
+/** Lets everything that waits on settled promises run. */
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+export function createFakeClient(): FakeClient {
+  const pending: Pending[] = [];
+  let restarted = 0;
+
+  function request<T extends RequestType>(
+    type: T,
+    payload: RequestPayload<T>,
+    { signal, onProgress }: RequestOptions = {},
+  ): Promise<Reply<T>> {
+    return new Promise((resolve) => {
+      signal?.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'cancelled' } }));
+      pending.push({
+        type,
+        payload,
+        aborted: () => signal?.aborted ?? false,
+        progress: (progress) => onProgress?.(progress),
+        fail: (failure) => resolve({ ok: false, failure }),
+        answer: (answered, answer) => {
+          const matching: { readonly type: RequestType; readonly answer: unknown } = {
+            type: answered,
+            answer,
+          };
+          if (isAnswerTo(matching, type)) resolve({ ok: true, answer: matching.answer });
+        },
+      });
+    });
+  }
+
+  const take = (type: RequestType): Pending => {
+    const at = pending.findIndex((one) => one.type === type);
+    const [taken] = at === -1 ? [] : pending.splice(at, 1);
+    if (taken === undefined) throw new Error(`no ${type} is pending`);
+    return taken;
+  };
+
+  return {
+    pending,
+    request,
+    restart: () => restarted++,
+    close: () => {},
+    restarts: () => restarted,
+    async answer(type, answer) {
+      take(type).answer(type, answer);
+      await settle();
+    },
+    async fail(type, failure) {
+      take(type).fail(failure);
+      await settle();
+    },
+    progress(type, progress) {
+      pending.find((one) => one.type === type)?.progress(progress);
+    },
+  };
+}
+
+function isAnswerTo<T extends RequestType>(
+  message: { readonly type: RequestType; readonly answer: unknown },
+  type: T,
+): message is { readonly type: T; readonly answer: Answers[T] } {
+  return message.type === type;
+}
+
+/** A document of one thread, recognisable by its name. */
+export const summaryOf = (name: string): DocumentSummary => ({
+  name,
+  format: 'test',
+  formatName: 'Test',
+  why: 'it is a test',
+  bytes: 10,
+  hash: `hash of ${name}`,
+  conversations: [{ id: 'c', title: 'c', threads: [{ id: 'main', title: 'main', turns: 3 }] }],
+  diagnostics: [],
+});
+
+export const selectedThread = (turns: number, thread = 'main'): Answers['select'] => ({
+  conversation: 'c',
+  thread,
+  turns,
+  roles: new Uint8Array(turns),
+  chars: new Uint32Array(turns).fill(10),
+  compactions: [],
+});
+
+export const analysedThread = (turns: number): Answers['analyse'] => ({
+  columns: emptyColumns(turns),
+  rules: [],
+  reportedFixedCost: 12,
+});
