@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import type { Theme } from './model.ts';
+import { createPersistence } from './persistence.ts';
+import { createPolicyStore } from './policy.ts';
+import { createSessionStore } from './session.ts';
+import { type PageTools, tieStores } from './start.ts';
+import {
+  analysedThread,
+  createFakeClient,
+  selectedThread,
+  settle,
+  summaryOf,
+} from './testing/fake-client.ts';
+import { createViewStore } from './view.ts';
+
+/** A page with an address and a storage of its own, whose timers fire when the test says so. */
+function openPage(fragment = '', values = new Map<string, string>()) {
+  const client = createFakeClient();
+  const policy = createPolicyStore();
+  const session = createSessionStore({
+    client: () => client,
+    encoding: () => policy.getState().policy.encoding,
+    fetchSample: async (sample) => new File(['text'], sample.file),
+  });
+  const view = createViewStore({ segmentOf: () => null });
+  const page = { fragment, themes: [] as Theme[], listener: () => {}, timers: new Set<() => void>() };
+  const tools: PageTools = {
+    persistence: createPersistence(() => ({
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    })),
+    fragment: () => page.fragment,
+    replaceFragment: (text) => {
+      page.fragment = text;
+    },
+    onFragment: (listener) => {
+      page.listener = listener;
+      return () => {};
+    },
+    applyTheme: (theme) => page.themes.push(theme),
+    warm: () => {},
+    later: (work) => {
+      page.timers.add(work);
+      return () => page.timers.delete(work);
+    },
+  };
+  const stop = tieStores({ session, policy, view }, tools);
+  return {
+    client,
+    values,
+    page,
+    stop,
+    policy: policy.getState,
+    session: session.getState,
+    view: view.getState,
+    /** What the address says once the timers have fired. */
+    address(): string {
+      for (const work of page.timers) work();
+      page.timers.clear();
+      return page.fragment;
+    },
+    async open(name: string, turns = 100): Promise<void> {
+      void session.getState().openFiles([new File(['text'], name)]);
+      await this.arrive(name, turns);
+    },
+    async arrive(name: string, turns: number): Promise<void> {
+      await client.answer('open', summaryOf(name));
+      await client.answer('select', selectedThread(turns));
+      await client.answer('analyse', analysedThread(turns));
+    },
+  };
+}
+
+describe('settings', () => {
+  it('come from the device, and go back to it and into the address', () => {
+    const values = new Map<string, string>();
+    const first = openPage('', values);
+    first.policy().set({ slot: 1_400 });
+    expect(first.address()).toBe('v1?slot=1400');
+    const second = openPage('', values);
+    expect(second.policy().policy).toEqual({ ...RECORD_POLICY, slot: 1_400 });
+  });
+
+  it('come from the link alone where there is one: what it does not say is as usual, not as kept', () => {
+    const kept = new Map([['floorline.policy', 'slot=1400&margin=0.25']]);
+    expect(openPage('#v1?margin=0.15', kept).policy().policy).toEqual({ ...RECORD_POLICY, margin: 0.15 });
+  });
+
+  it('stay when a document is opened', async () => {
+    const page = openPage();
+    page.policy().set({ slot: 900, floor: 'exhaustive' });
+    await page.open('a');
+    expect(page.policy().policy).toEqual({ ...RECORD_POLICY, slot: 900, floor: 'exhaustive' });
+  });
+
+  it('another encoding counts the thread again', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.policy().set({ encoding: 'cl100k_base' });
+    await settle();
+    expect(page.client.pending.map(({ payload }) => payload)).toEqual([{ encoding: 'cl100k_base' }]);
+  });
+
+  it('follow a link that is put into the address of an open page', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.page.fragment = '#v1?slot=700&turn=12';
+    page.page.listener();
+    expect(page.policy().policy.slot).toBe(700);
+    expect(page.view()).toMatchObject({ selectedTurn: 12, reveal: { turn: 12 } });
+  });
+});
+
+describe('selection', () => {
+  it('goes into the address and is reset by the next document or thread', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.view().set({ selectedPass: 2, selectedTurn: 5, zoom: { from: 3, to: 40 } });
+    expect(page.address()).toBe('v1?pass=2&turn=5&zoom=3-40');
+    await page.open('b');
+    expect(page.view()).toMatchObject({ selectedPass: null, selectedTurn: null, zoom: null });
+    expect(page.address()).toBe('');
+    page.view().set({ selectedTurn: 7 });
+    void page.session().selectThread('c', 'other');
+    await page.client.answer('select', selectedThread(4, 'other'));
+    expect(page.view().selectedTurn).toBeNull();
+  });
+
+  it('of a link waits for the first document, survives in the address till then, and is cut to it', async () => {
+    const page = openPage('#v1?pass=1&turn=500&zoom=20-900');
+    page.policy().set({ slot: 800 });
+    expect(page.address()).toBe('v1?slot=800&pass=1&turn=500&zoom=20-900');
+    await page.open('a', 100);
+    expect(page.view()).toMatchObject({ selectedPass: 1, selectedTurn: null, zoom: { from: 20, to: 100 } });
+    await page.open('b', 100);
+    expect(page.view()).toMatchObject({ selectedPass: null, zoom: null });
+  });
+
+  it('of a link to a sample opens it, and does not fit another document', async () => {
+    const page = openPage('#v1?sample=short&turn=3');
+    await settle();
+    await page.arrive('short.jsonl', 9);
+    expect(page.view().selectedTurn).toBe(3);
+    expect(page.address()).toBe('v1?sample=short&turn=3');
+
+    const other = openPage('#v1?sample=short&turn=3');
+    await other.open('a');
+    expect(other.view().selectedTurn).toBeNull();
+    expect(other.address()).toBe('');
+  });
+});
+
+describe('a range', () => {
+  const RANGE = { kind: 'range', from: 3, to: 9 } as const;
+
+  it('belongs to its document: gone with the next, back with the same', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.policy().set({ segments: RANGE });
+    await page.open('b');
+    expect(page.policy().policy.segments).toEqual({ kind: 'replay' });
+    await page.open('a');
+    expect(page.policy().policy.segments).toEqual(RANGE);
+    page.policy().set({ segments: { kind: 'replay' } });
+    await page.open('b');
+    await page.open('a');
+    expect(page.policy().policy.segments).toEqual({ kind: 'replay' });
+  });
+
+  it('of a link is for the document that is opened with it', async () => {
+    const page = openPage('#v1?segments=range:3:9');
+    await page.open('a');
+    expect(page.policy().policy.segments).toEqual(RANGE);
+    await page.open('b');
+    expect(page.policy().policy.segments).toEqual({ kind: 'replay' });
+  });
+});
+
+it('the theme is applied, kept, and there again', () => {
+  const values = new Map<string, string>();
+  const first = openPage('', values);
+  first.view().set({ theme: 'dark' });
+  expect(first.page.themes).toEqual(['system', 'dark']);
+  expect(openPage('', values).page.themes.at(-1)).toBe('dark');
+});
+
+it('stops when it is told to', () => {
+  const page = openPage();
+  page.stop();
+  page.policy().set({ slot: 1 });
+  expect([page.address(), page.values.size]).toEqual(['', 0]);
+});
