@@ -20,4 +20,45 @@ export interface DetectorInput {
   /** Whether constraint sentences count here: words that a user typed or a system prompt holds. */
   readonly mayConstrain: boolean;
   readonly isError: boolean;
+  /** Whether a person or the agent wrote it as prose; otherwise it is a tool's output or an argument. */
+  readonly prose: boolean;
+  /** Whether it is a listing that the environment still holds: its string literals are source code, not state. */
+  readonly listing: boolean;
+  /** Whether it is the whole value of one argument of a tool call. */
+  readonly argument: boolean;
+}
+
+/**
+ * A stretch without blanks, quotes or unrelated brackets; or a piece of one, when nothing claims the whole.
+ * The scanner uses one object again and again: a detector must not keep it.
+ */
+export interface Atom {
+  readonly input: DetectorInput;
+  /** The whole text, for a look at what stands around. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** `text.slice(start, end)`. */
+  readonly str: string;
+  /** The union of the class bits of its characters (`chars.ts`). */
+  readonly mask: number;
+  /** 0 for a whole atom, more for pieces of one that nothing claimed whole. */
+  readonly level: number;
+}
+
+/** A detector that classifies atoms. It is asked only when the atom holds one of the bits that it needs. */
+export interface AtomDetector {
+  readonly rules: readonly Rule[];
+  readonly needs: number;
+  /**
+   * Emits what it claims and returns where its claim ends; the rest of the atom is asked again. 0 claims
+   * nothing; `atom.end` without an emission means "this is nothing, and nobody else should take it".
+   */
+  readonly classify: (atom: Atom, emit: Emit) => number;
+}
+
+/** A detector that reads the text itself: lines, sentences, quotes. */
+export interface TextDetector {
+  readonly rules: readonly Rule[];
+  readonly detect: (input: DetectorInput, emit: Emit) => void;
 }

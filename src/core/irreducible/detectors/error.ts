@@ -1,0 +1,111 @@
+import { isBlank } from '../chars.ts';
+import type { DetectorInput, Emit, Rule, TextDetector } from '../detector.ts';
+import { ansiLength } from '../escapes.ts';
+
+/**
+ * Error lines: the whole line, since the diagnosis is in its exact words.
+ *
+ * Problem: source code talks of errors all the time. Idea: a cheap search finds lines that hold a telling
+ * syllable; each such line is judged once against patterns anchored at its head, as tools print them; listings
+ * that the environment still holds are not asked at all. Cost: one search over the text, one judgement a line.
+ * Limits: lines above 400 characters are left to the detectors of atoms.
+ */
+const exception: Rule = { id: 'error.exception', kind: 'error', words: 'an exception with its message, whole' };
+const line: Rule = { id: 'error.line', kind: 'error', words: 'an error message, whole: its wording is the diagnosis' };
+const assertion: Rule = { id: 'error.assertion', kind: 'error', words: 'a failed assertion or test' };
+const result: Rule = { id: 'error.result', kind: 'error', words: 'the first line of a result that is flagged as an error' };
+
+const LIMIT = 400;
+const TELLING = /rror|xception|ERR|atal|FATAL|anic|FAIL|SEVERE|CRITICAL|ssert|enied|efused|ot found|o such|egmentation|not ok|annot|imed out|ould not|nterrupt|arning:|^E {2}|\nE {2}/g;
+
+const EXCEPTION =
+  /^(?:[\w.]+: )?(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception[.:] |rejection[: ]*)?|Caused by: |Exception in thread "[^"]{1,80}" |PHP Fatal error: {1,2}|\[[\w-]+\] )*(?:[A-Za-z_][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Warning|Interrupt|Fault|Failure)(?: ?\[\w+\])?(?: \([\w., :]+\))?:\s*\S/;
+const LABEL =
+  /^(?:\d+\)\s)?(?:(?:[\w./-]+: )?(?:fatal |internal |compile |syntax |runtime |build |type |linker )?(?:error|fatal|panic|abort(?:ed)?|critical|failure))(?:\[[\w-]+\])?(?:[ (-][A-Z]{0,8}-?\d{2,7}\)?)?(?: \([\w :]+\))?\s?:\s*\S/i;
+const NPM = /^(?:npm|pnpm|yarn) (?:ERR!|error)\s*\S|^\s*ERR_[A-Z_]+|^ERR! /;
+const COMPILER = /^[^\s:()]{1,200}[:(]\d{1,7}(?:[:,]\d{1,7})?\)?(?: -|:)?\s*(?:fatal )?(?:error|panic)\b/i;
+const GO = /^(?:\.?[\w./-]+\.go|[\w./-]+\.(?:rs|c|cc|cpp|h|java|swift|kt)):\d{1,7}:(?:\d{1,7}:)? \S/;
+const LEVEL = /^(?:[[(]?[\d:T.,/ Z+-]{8,40}[\])]?\s*)(?:\[[\w .-]{1,40}\]\s*)?[[(|]?\s?(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|Error)\b[\])|:]?\s*\S|^\[?(?:ERROR|FATAL|CRITICAL|SEVERE)\]?[\s:|-]+\S/;
+const TOOL = /^(?:[\w./+-]{1,60}: ){1,4}.*(?:No such file or directory|command not found|not found|[Pp]ermission denied|Not a directory|Is a directory|cannot \w+|[Cc]ould not \w+|[Cc]onnection (?:refused|reset|timed out)|Operation not permitted|[Ii]nvalid \w+|not recognized|unrecognized \w+|Device or resource busy|No space left|timed out)/;
+const CRASH = /^(?:thread '.{1,80}' panicked at|panic: |Segmentation fault|.{0,80}\bcore dumped\b|Aborted\b|Assertion .{1,200} failed|fatal error:|Traceback: )|^(?:Access|Permission) denied|^Command failed|^Connection refused|^No such file or directory|^curl: \(\d+\)/;
+const ASSERTION = /^E {2,}\S|^(?:FAILED|FAIL|ERROR)\s+\S+.*(?:::| - |\.\w+$|\()|^(?:--- FAIL:|not ok \d+)|^(?:AssertionError|Assertion failed)\b/;
+
+/** The text without terminal sequences. */
+function withoutAnsi(text: string): string {
+  if (!text.includes('\x1b')) return text;
+  let out = '';
+  for (let i = 0; i < text.length; ) {
+    if (text.charCodeAt(i) === 27) i += Math.max(1, ansiLength(text, i));
+    else {
+      const next = text.indexOf('\x1b', i);
+      const end = next < 0 ? text.length : next;
+      out += text.slice(i, end);
+      i = end;
+    }
+  }
+  return out;
+}
+
+/** The stretch of a line without blanks and terminal sequences at its ends. */
+function trimLine(text: string, from: number, to: number): readonly [start: number, end: number] {
+  let start = from;
+  while (start < to) {
+    if (isBlank(text.charCodeAt(start))) start++;
+    else if (text.charCodeAt(start) === 27) start += Math.max(1, ansiLength(text, start));
+    else break;
+  }
+  let end = to;
+  for (;;) {
+    while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+    const escape = end > start ? text.lastIndexOf('\x1b', end - 1) : -1;
+    if (escape <= start || end - escape > 24 || escape + ansiLength(text, escape) !== end) break;
+    end = escape;
+  }
+  return [Math.min(start, to), end];
+}
+
+/** The rule that a line of output falls under when it is an error line; `null` when it is none. */
+export function errorRuleOf(content: string): Rule | null {
+  if (EXCEPTION.test(content)) return exception;
+  if (ASSERTION.test(content)) return assertion;
+  if (LABEL.test(content) || NPM.test(content) || COMPILER.test(content) || LEVEL.test(content)) return line;
+  if (TOOL.test(content) || CRASH.test(content)) return line;
+  return GO.test(content) && /: (?:undefined|cannot|undeclared|expected|missing|error|imported|invalid|too many|not enough)/.test(content) ? line : null;
+}
+
+function judge(text: string, from: number, to: number, emit: Emit): void {
+  if (to - from > LIMIT + 80) return;
+  const [start, end] = trimLine(text, from, to);
+  if (end - start < 8 || end - start > LIMIT) return;
+  const rule = errorRuleOf(withoutAnsi(text.slice(start, end)));
+  if (rule !== null) emit(rule, start, end);
+}
+
+function firstLine({ text }: DetectorInput, emit: Emit): void {
+  let from = 0;
+  while (from < text.length && isBlank(text.charCodeAt(from))) from++;
+  const newline = text.indexOf('\n', from);
+  const [start, end] = trimLine(text, from, newline < 0 ? text.length : newline);
+  if (end - start >= 2 && end - start <= LIMIT) emit(result, start, end);
+}
+
+/** Finds error lines of tools, compilers, runtimes and logs; the first line of an error result always. */
+export const errorDetector: TextDetector = {
+  rules: [exception, line, assertion, result],
+  detect(input, emit) {
+    const { text } = input;
+    if (input.argument || (input.listing && !input.isError)) return;
+    if (input.isError) firstLine(input, emit);
+    let lineEnd = -1;
+    TELLING.lastIndex = 0;
+    for (let found = TELLING.exec(text); found !== null; found = TELLING.exec(text)) {
+      const at = found.index + (found[0].startsWith('\n') ? 1 : 0);
+      const from = text.lastIndexOf('\n', at - (text[at] === '\n' ? 1 : 0)) + 1;
+      const next = text.indexOf('\n', at);
+      lineEnd = next < 0 ? text.length : next;
+      judge(text, at === 0 ? 0 : from, lineEnd, emit);
+      // A line is judged once, however often it says so.
+      TELLING.lastIndex = Math.max(TELLING.lastIndex, lineEnd);
+    }
+  },
+};

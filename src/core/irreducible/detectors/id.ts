@@ -1,0 +1,67 @@
+import { C } from '../chars.ts';
+import type { AtomDetector, Rule } from '../detector.ts';
+import { ORDINARY_MIXED } from '../vocabulary.ts';
+
+const ticket: Rule = { id: 'id.ticket', kind: 'id', words: 'the number of an issue, a request or an order' };
+const mixed: Rule = { id: 'id.mixed', kind: 'id', words: 'an identifier of letters and digits: no sense to rebuild it from' };
+const range: Rule = { id: 'id.range', kind: 'id', words: 'a range between two identifiers' };
+const colour: Rule = { id: 'id.colour', kind: 'id', words: 'a colour by its digits' };
+
+const MIXED = /^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/;
+const KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$|^CVE-\d{4}-\d{4,}$/;
+
+const digitsOf = (str: string): number => {
+  let count = 0;
+  for (let i = 0; i < str.length; i++) {
+    const code = str.charCodeAt(i);
+    if (code >= 48 && code <= 57) count++;
+  }
+  return count;
+};
+
+/** Whether letters and digits are mixed as in a generated id, and not as in a name with a number (`page2`). */
+function isGenerated(str: string): boolean {
+  const digits = digitsOf(str);
+  if (/^[A-Z]{1,4}\d{3,}$/.test(str)) return true;
+  if (/^[a-z]+[-_]?\d{1,2}$/i.test(str)) return false;
+  const last = str.slice(Math.max(str.lastIndexOf('_'), str.lastIndexOf('-')) + 1);
+  const changes = last.match(/\d[A-Za-z]|[A-Za-z]\d/g)?.length ?? 0;
+  return (digits >= 4 && (changes > 0 || last.length === digitsOf(last))) || (changes >= 3 && last.length >= 6);
+}
+
+/** Finds `#1234`, `PROJ-123`, `W2378156`, `toolu_01Ab…`, `019c7..dd205`, `#dc2626`. */
+export const idDetector: AtomDetector = {
+  rules: [ticket, mixed, range, colour],
+  needs: C.digit | C.hash,
+  classify(atom, emit) {
+    const { str, start, end, mask } = atom;
+    if (str.charCodeAt(0) === 35) {
+      const rule = /^#\d+$/.test(str)
+        ? ticket
+        : /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(str) && /\d|^#[a-f]{6}$/i.test(str)
+          ? colour
+          : /^#[A-Z]\d{3,}$/.test(str)
+            ? ticket
+            : null;
+      if (rule === null) return 0;
+      emit(rule, start, end);
+      return end;
+    }
+    if ((mask & C.digit) === 0) return 0;
+    if ((mask & C.dot) !== 0) {
+      if (!/^[\w^~/-]*\d[\w^~/-]*\.{2,3}[\w^~/-]+$/.test(str) || /^\d+\.+\d+$/.test(str)) return 0;
+      emit(range, start, end);
+      return end;
+    }
+    if ((mask & (C.lower | C.upper)) === 0 || str.length < 4 || str.length > 200) return 0;
+    if ((mask & ~(C.lower | C.upper | C.digit | C.inner | C.under | C.dash)) !== 0 || !MIXED.test(str)) return 0;
+    if (KEY.test(str)) {
+      if (/^(?:UTF|SHA|ISO|RFC|GPT|IPV|HTTP|ES|PEP|AES|RSA)-/.test(str)) return 0;
+      emit(ticket, start, end);
+      return end;
+    }
+    if (/^\d+(?:[-_])?[a-z]{1,3}$/i.test(str) || ORDINARY_MIXED.has(str.toLowerCase()) || !isGenerated(str)) return 0;
+    emit(mixed, start, end);
+    return end;
+  },
+};

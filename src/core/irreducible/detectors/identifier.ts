@@ -1,0 +1,98 @@
+import { C } from '../chars.ts';
+import type { Atom, AtomDetector, Rule } from '../detector.ts';
+import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
+
+const name: Rule = { id: 'identifier', kind: 'identifier', words: 'an identifier: paraphrased, it names nothing' };
+const member: Rule = { id: 'identifier.member', kind: 'identifier', words: 'a member by its full name' };
+const kebab: Rule = { id: 'identifier.kebab', kind: 'identifier', words: 'a name with hyphens' };
+const called: Rule = { id: 'identifier.call', kind: 'identifier', words: 'a function by its name' };
+const numbered: Rule = { id: 'identifier.numbered', kind: 'identifier', words: 'a name with a number' };
+
+const LETTER = String.raw`A-Za-z_$\u00aa-\u1fff\u2c00-\u2dff`;
+const MEMBER = new RegExp(
+  String.raw`^[@.#]?[${LETTER}][\w$\u00aa-\u1fff-]*(?:\(\))?(?:(?:\??\.|::|\.#)[${LETTER}\d~*][\w$\u00aa-\u1fff-]*(?:\(\))?)+$`,
+);
+const SCOPED = new RegExp(String.raw`^\$?[${LETTER}][\w$]*(?:\.[\w$]+)*(?:::~?[\w$]+(?:\.[\w$]+)*(?:\(\))?)+$`);
+const HAS_LETTER = /[A-Za-z\u00aa-\u1fff]/;
+const ALLCAPS_PLURAL = /^[A-Z]{2,}s$/;
+
+/** `e.g`, `U.S`, `p.m`, `word.Word` at the joint of two sentences: dotted, and no member. */
+function isAbbreviation(str: string): boolean {
+  return /^(?:[A-Za-z]\.)+[A-Za-z]{1,2}$/.test(str) || /^(?:etc|vs|al|cf|ca|No|Dr|Mr|Mrs|St)\./.test(str);
+}
+
+/** Whether a hyphenated word is a name (`user-profile-v2`) and not ordinary writing (`long-running`). */
+function isName(str: string): boolean {
+  if (/[_$A-Z\d]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
+  const parts = str.split('-');
+  if (parts.some((part) => part.length === 0)) return false;
+  const first = parts[0] ?? '';
+  const last = parts[parts.length - 1] ?? '';
+  return !HYPHEN_FIRST.has(first) && !HYPHEN_LAST.has(last) && !/(?:ed|ing|ly|ally|er|est|wards?)$/.test(last);
+}
+
+const KEBAB = /^[\p{L}\p{N}_$]+(?:-[\p{L}\p{N}_$]+)+$/u;
+
+function classifyKebab(atom: Atom): boolean {
+  const { str } = atom;
+  if (str.length > 120 || !KEBAB.test(str) || !/\p{L}/u.test(str)) return false;
+  // `3-year`, `10-20`, `T-shirt`, `X-ray`.
+  if (/^\d+-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
+  return isName(str);
+}
+
+/** Finds snake, camel, Pascal (with an inner capital), dotted, `a::b`, hyphenated and called names. */
+export const identifierDetector: AtomDetector = {
+  rules: [name, member, kebab, called, numbered],
+  needs: C.under | C.inner | C.dot | C.colon | C.dash | C.group | C.dollar | C.digit | C.at,
+  classify(atom, emit) {
+    const { str, start, end, mask } = atom;
+    if (str.length < 2 || str.length > 200 || !HAS_LETTER.test(str)) return 0;
+    if ((mask & (C.slash | C.equals | C.comma | C.hash)) !== 0 && !str.startsWith('#')) return 0;
+    if ((mask & C.dot) !== 0) {
+      if (!MEMBER.test(str) || isAbbreviation(str)) return 0;
+      emit(member, start, end);
+      return end;
+    }
+    if ((mask & C.colon) !== 0) {
+      if (!SCOPED.test(str)) return 0;
+      emit(member, start, end);
+      return end;
+    }
+    if ((mask & C.dash) !== 0) {
+      if (str.startsWith('-') || !classifyKebab(atom)) return 0;
+      emit(kebab, start, end);
+      return end;
+    }
+    if ((mask & C.group) !== 0) {
+      if (!/^[$\w]+\(\)$/.test(str)) return 0;
+      emit(called, start, end);
+      return end;
+    }
+    if ((mask & (C.sign | C.hash)) !== 0) return 0;
+    if ((mask & C.at) !== 0) return 0;
+    if ((mask & C.under) !== 0) {
+      if (!/^[$\w\u00aa-\u1fff]+$/.test(str) || /^_+$|^_[a-z]?$/i.test(str) || /^[\d_]+$/.test(str)) return 0;
+      // Markdown emphasis: `_word_`.
+      if (/^_+[A-Za-z]+_+$/.test(str) && !/^__[a-z]+__$/.test(str) && atom.input.prose) return 0;
+      emit(name, start, end);
+      return end;
+    }
+    if ((mask & C.dollar) !== 0) {
+      if (!/^\$[A-Za-z_]\w*$|^[A-Za-z]\w*\$$/.test(str) || str.length < 3) return 0;
+      emit(name, start, end);
+      return end;
+    }
+    if ((mask & C.digit) !== 0) {
+      if (/^\d/.test(str) || str.length < 3 || ORDINARY_MIXED.has(str.toLowerCase())) return 0;
+      emit(numbered, start, end);
+      return end;
+    }
+    if ((mask & C.inner) !== 0 && (mask & C.lower) !== 0) {
+      if (ALLCAPS_PLURAL.test(str) || ORDINARY_CAMEL.has(str) || str.length < 3) return end;
+      emit(name, start, end);
+      return end;
+    }
+    return 0;
+  },
+};

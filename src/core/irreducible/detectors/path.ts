@@ -1,0 +1,89 @@
+import { C, isLetterCode } from '../chars.ts';
+import type { Atom, AtomDetector, Rule } from '../detector.ts';
+import { EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
+
+const posix: Rule = { id: 'path.posix', kind: 'path', words: 'a path: changed, it names another file' };
+const file: Rule = { id: 'path.file', kind: 'path', words: 'a file name: changed, it names another file' };
+const diff: Rule = { id: 'path.diff', kind: 'path', words: 'the file that a diff changes' };
+
+// Each repetition begins with a character that no other can begin with, so there is one way to match.
+const NAME = String.raw`(?:[\w.@+~%$#*\u00aa-\u1fff\u2c00-\ufefe-]|\[[\w.]+\]|\([\w.-]+\)|\{[\w:.-]+\})`;
+const PATH = new RegExp(
+  String.raw`^${NAME}*(?:\/${NAME}*)+(?:::[\w.-]+(?:\[[\w.-]*\])?)*(?:(?::\d{1,7}){1,2}(?![\w.]))?(?:-\d{1,7}(?!\w))?`,
+);
+const LINES = /(?::\d{1,7}){1,2}(?:-\d{1,7})?$/;
+
+/** A run of base64: long, without a dot, capitals and digits mixed into every part. */
+const isBlob = (str: string): boolean =>
+  str.length > 40 &&
+  !str.includes('.') &&
+  !str.includes('_') &&
+  str.split('/').some((part) => part.length > 12 && /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part));
+
+/** Whether `left/right/…` is a path and not `and/or`, a fraction, or two words that share a slash. */
+function isPath(path: string, prose: boolean): boolean {
+  if (/^\/{2,}|^[#%]/.test(path) || !/[\p{L}\d]/u.test(path)) return false;
+  if (/^(?:\/|\.{1,2}\/|~\/|\$|@[\w-])/.test(path)) return path.length > 2 && !/^\/\d*$/.test(path);
+  const parts = path.split('/').filter((part) => part !== '');
+  if (parts.length === 1) {
+    // `name/`: a folder.
+    return path.endsWith('/') && path.length > 3 && (!prose || !/^[A-Z]/.test(path));
+  }
+  if (parts.every((part) => /^[\d.,%+-]+[a-z]{0,2}$/i.test(part) && /^\S{0,6}$/.test(part))) return false;
+  if (parts.some((part) => /[._@$~\[{(*]|\w-\w|[a-z][A-Z]|[A-Za-z]\d/.test(part))) return true;
+  if (path.endsWith('/') && parts.length > 1) return true;
+  const lower = parts.map((part) => part.toLowerCase());
+  if (lower.every((part) => SLASH_WORDS.has(part))) return false;
+  if (FOLDERS.has(lower[0] ?? '')) return true;
+  if (parts.every((part) => part.length <= 3)) return false;
+  if (parts.some((part) => part.length === 1 || /^\d+$/.test(part))) return parts.length > 2;
+  return parts.length > 2 || (!prose && parts.every((part) => /^[a-z]/.test(part)));
+}
+
+/** In the head of a diff, `a/` and `b/` are no folders. */
+function diffPrefix(atom: Atom, path: string): boolean {
+  if (!/^[ab]\/./.test(path) || atom.level > 0) return false;
+  const before = atom.text.slice(Math.max(0, atom.start - 200), atom.start);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return line === '--- ' || line === '+++ ' || line.startsWith('diff --git ');
+}
+
+/** Whether a dotted name ends like a file. */
+export function isFileName(name: string): boolean {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0 || NOT_FILES.has(name) || /[:$@(]/.test(name)) return false;
+  const ending = name.slice(dot + 1);
+  if (dot === 0) return EXTENSIONS.has(ending) && ending.length > 2;
+  if (!EXTENSIONS.has(ending.toLowerCase())) return false;
+  return ending.length > 1 || (/^[a-z]/.test(name) && 'chrm'.includes(ending));
+}
+
+/** Finds POSIX paths (absolute, relative, `~`, `$HOME/…`, `@org/pkg`, `[id]` segments) with their line and column. */
+export const pathDetector: AtomDetector = {
+  rules: [posix, file, diff],
+  needs: C.slash | C.dot,
+  classify(atom, emit) {
+    const { str } = atom;
+    if ((atom.mask & C.slash) !== 0) {
+      const found = PATH.exec(str)?.[0] ?? '';
+      if (found.length < 2) return 0;
+      const next = str.charCodeAt(found.length);
+      // `a/b=c`, `a/b?c`: the rest is another piece, but `a/b&&c` or a formula is none of a path.
+      if (next === 94 || next === 33) return 0;
+      if (isBlob(found)) return atom.start + found.length;
+      const path = found.replace(/[.*~$#%-]+$/, '');
+      const bare = path.replace(LINES, '');
+      if (!isPath(bare, atom.input.prose)) return 0;
+      const skip = diffPrefix(atom, path) ? 2 : 0;
+      emit(skip > 0 ? diff : posix, atom.start + skip, atom.start + path.length);
+      return atom.start + found.length;
+    }
+    if ((atom.mask & (C.lower | C.upper | C.foreign)) === 0) return 0;
+    const lines = LINES.exec(str);
+    const name = lines === null ? str : str.slice(0, lines.index);
+    if (!/^\.?[\w\u00c0-\u1fff+-][\w\u00c0-\u1fff.+-]*$/.test(name) || !isFileName(name)) return 0;
+    if (!isLetterCode(name.charCodeAt(0)) && !/[A-Za-z]/.test(name)) return 0;
+    emit(file, atom.start, atom.end);
+    return atom.end;
+  },
+};

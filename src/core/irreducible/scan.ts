@@ -1,0 +1,127 @@
+import { scanAtoms } from './atoms.ts';
+import { C, classOf, maskOf, WORD_BITS } from './chars.ts';
+import type { Atom, DetectorInput, Emit } from './detector.ts';
+import { mergeSpans, type Span } from './merge.ts';
+import { ATOM_DETECTORS, TEXT_DETECTORS } from './rules.ts';
+
+/** Above this length an atom is data, and only its pieces are looked at. */
+const ATOM_LIMIT = 400;
+/** What a piece may be cut at when nothing claims the whole: first settings and lists, then folders, then members. */
+const CUTS = [
+  0,
+  C.equals | C.colon | C.comma | C.sign | C.at | C.hash,
+  C.slash | C.equals | C.colon | C.comma | C.sign | C.at | C.hash,
+  C.dot | C.dash | C.dollar | C.slash | C.equals | C.colon | C.comma | C.sign | C.at | C.hash,
+] as const;
+/** An atom of these alone, with no capital inside, is a plain word. */
+const PLAIN = C.lower | C.upper | C.foreign | C.dense;
+/** An atom of these alone, longer than the limit, is base64 or the like. */
+const BLOB = C.lower | C.upper | C.inner | C.digit | C.slash | C.sign | C.under | C.dash;
+
+/** The atom that detectors see: one object, moved along. */
+class MovingAtom implements Atom {
+  readonly input: DetectorInput;
+  readonly text: string;
+  start = 0;
+  end = 0;
+  str = '';
+  mask = 0;
+  level = 0;
+  constructor(input: DetectorInput) {
+    this.input = input;
+    this.text = input.text;
+  }
+  move(start: number, end: number, mask: number, level: number): void {
+    this.start = start;
+    this.end = end;
+    this.mask = mask;
+    this.level = level;
+    this.str = this.text.slice(start, end);
+  }
+}
+
+/**
+ * Finds the irreducible spans of one text: ordered, disjoint, inside the text (design: the estimator).
+ *
+ * One scan cuts the text into atoms; plain words are dropped at once by their mask; other atoms are offered
+ * to the detectors from the most exact to the loosest, whole first, then in pieces, three cuts deep at most.
+ * Quotes, error lines and sentences are found by detectors that look at the text themselves. Linear in the
+ * length of the text, without recursion.
+ */
+export function detectSpans(input: DetectorInput): readonly Span[] {
+  const { text } = input;
+  const spans: Span[] = [];
+  const emit: Emit = (rule, start, end) => {
+    if (start < end) spans.push({ start, end, rule });
+  };
+  const atom = new MovingAtom(input);
+
+  /** Offers one stretch to the detectors; returns where the claim ends, or 0. */
+  const offer = (start: number, end: number, mask: number, level: number): number => {
+    atom.move(start, end, mask, level);
+    for (const detector of ATOM_DETECTORS) {
+      if ((detector.needs & mask) === 0) continue;
+      const claimed = detector.classify(atom, emit);
+      if (claimed > 0) return claimed;
+    }
+    return 0;
+  };
+
+  const visit = (from: number, to: number, whole: number): number => {
+    if ((whole & ~PLAIN) === 0) return to;
+    if (to - from > ATOM_LIMIT && (whole & ~BLOB) === 0 && (whole & (C.slash | C.sign | C.digit)) !== 0) return to;
+    let resume = to;
+    // Pieces still to offer, as start, end, level; the last is next. It never holds more than an atom has cuts.
+    const pending: number[] = [from, to, 0];
+    while (pending.length > 0) {
+      const level = pending.pop() ?? 0;
+      const end = pending.pop() ?? 0;
+      let start = pending.pop() ?? 0;
+      const mask = level === 0 && start === from ? whole : maskOf(text, start, end) | (whole & C.group);
+      if ((mask & WORD_BITS) === 0) continue;
+      if (end - start <= ATOM_LIMIT || (level === 0 && (mask & C.colon) !== 0)) {
+        if ((mask & ~PLAIN) === 0) continue;
+        const claimed = offer(start, end, mask, level);
+        if (claimed >= end) {
+          if (claimed > resume) resume = claimed;
+          continue;
+        }
+        if (claimed > start) {
+          // The rest of the stretch is offered anew, without the sign that joined it.
+          start = claimed;
+          while (start < end && (classOf(text.charCodeAt(start)) & (WORD_BITS | C.dash | C.slash | C.dollar)) === 0) start++;
+          if (start < end) pending.push(start, end, Math.max(1, level));
+          continue;
+        }
+      }
+      if (level >= CUTS.length - 1) continue;
+      const cuts = CUTS[level + 1] ?? 0;
+      if ((mask & cuts) === 0) {
+        pending.push(start, end, level + 1);
+        continue;
+      }
+      pushPieces(text, start, end, cuts, level + 1, pending);
+    }
+    return resume;
+  };
+
+  scanAtoms(text, visit);
+  for (const detector of TEXT_DETECTORS) detector.detect(input, emit);
+  return mergeSpans(spans);
+}
+
+/** Cuts a stretch at the given classes and queues the pieces, trimmed of dots and dashes that nothing follows. */
+function pushPieces(text: string, from: number, to: number, cuts: number, level: number, pending: number[]): void {
+  let start = from;
+  for (let i = from; i <= to; i++) {
+    if (i < to && (classOf(text.charCodeAt(i)) & cuts) === 0) continue;
+    // A percent sign belongs to the number before it, a dollar or a hash to the name behind it.
+    const code = text.charCodeAt(i);
+    const withSign = i < to && code === 37 ? 1 : 0;
+    let end = i + withSign;
+    while (end > start && (text[end - 1] === '.' || text[end - 1] === '-')) end--;
+    if (end > start) pending.push(start, end, level);
+    start = code === 35 || code === 64 || (code === 36 && level > 2) ? i : i + 1;
+    if (start === i && i === from) start = i + 1;
+  }
+}
