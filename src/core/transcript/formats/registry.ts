@@ -1,30 +1,211 @@
-import type { TranscriptDocument } from '../model.ts';
+/**
+ * From a file to a transcript. The content decides and the name never does: containers and binary data are told by
+ * their first bytes, known formats by the shape of up to fifty records, and each format says why or why not, so that
+ * a wrong guess can be seen and overruled. Nothing here throws for bad input.
+ */
+import { byteOffset } from '../../units.ts';
+import { type Decoded, decodeSource, firstBinaryByte, recogniseContainer } from '../encoding.ts';
+import { lineIndex, sourceRange } from '../lines.ts';
+import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
+import { claudeCode } from './claude-code.ts';
+import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
+import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
+import { formatCount } from './json-values.ts';
+import { KNOWN_FORMATS } from './known.ts';
+import { openaiChat } from './openai-chat.ts';
+import { plainText } from './plain-text.ts';
+import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
+import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
 
-/** A whole file in memory, with the name that a person knows it by. */
-export interface SourceBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array;
+export type { TranscriptFormat } from './format.ts';
+export type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
+
+/** Every format that is read, in the order in which a tie is decided: the more particular first. */
+export const FORMATS: readonly TranscriptFormat[] = [claudeCode, anthropicMessages, openaiChat, plainText];
+
+/** Text is taken as one string here and there, and engines cap a string near 512 MiB. */
+const LARGEST_TEXT = 500_000_000;
+
+/** Reads a file as a transcript, or says as a value why it is none. Total: any bytes are fine. */
+export function importTranscript(file: SourceBytes, options: ImportOptions = {}): ImportResult {
+  const name = file.name.trim() === '' ? 'untitled' : file.name;
+  const fail = (
+    failure: Omit<ImportFailure, 'file' | 'tried'> & Partial<Pick<ImportFailure, 'tried'>>,
+  ): ImportResult => ({
+    ok: false,
+    failure: { tried: [], ...failure, file: name },
+  });
+  const forced = options.as === undefined ? undefined : FORMATS.find(({ id }) => id === options.as);
+  if (options.as !== undefined && forced === undefined) {
+    return fail({
+      code: 'unknown-format',
+      line: null,
+      byte: null,
+      message: `There is no format "${options.as}".`,
+      remedy: `Known formats: ${FORMATS.map(({ id }) => id).join(', ')}.`,
+    });
+  }
+  if (file.bytes.length === 0) return fail(emptyFile(name));
+  const container = recogniseContainer(file.bytes);
+  if (container !== null) {
+    const message = `${name} is ${container.what}; Floorline does not read it yet.`;
+    return fail({ code: 'unsupported', line: null, byte: 0, message, remedy: container.remedy });
+  }
+  const isWide = file.bytes[0] === 0xff || file.bytes[0] === 0xfe;
+  if (isWide && file.bytes.length > LARGEST_TEXT) return fail(tooLarge(name, file.bytes.length));
+  const decoded = decodeSource(name, file.bytes);
+  const { source } = decoded;
+  const binary = firstBinaryByte(source.bytes);
+  if (binary !== -1) {
+    return fail({
+      code: 'binary',
+      line: null,
+      byte: decoded.toFile(binary),
+      message: `${name} is no text: from byte ${formatCount(decoded.toFile(binary))} on it holds control bytes.`,
+      remedy:
+        'Open the log as text: JSONL, JSON, Markdown or plain text. If it is UTF-16 without a byte order mark, save it as UTF-8.',
+    });
+  }
+  if (isBlankFile(source)) return fail(emptyFile(name));
+
+  const layout = readLayout(source);
+  const sample = takeSample(source, layout);
+  const tried = FORMATS.map((format) => ({ format, sniff: format.sniff(sample) }));
+  const refusals = tried.map(({ format, sniff }) => ({ format: format.id, why: sniff.why }));
+  const chosen =
+    forced === undefined
+      ? choose(name, sample, tried)
+      : { format: forced, why: `it was asked for as ${forced.id}` };
+  if (chosen !== null && 'message' in chosen) return fail({ ...chosen, tried: refusals });
+  if (chosen === null) return fail({ ...notATranscript(decoded, layout, sample), tried: refusals });
+  if (layout.kind === 'text' && source.bytes.length > LARGEST_TEXT)
+    return fail(tooLarge(name, source.bytes.length));
+
+  const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(decoded.toFile(bytes))));
+  const conversations = chosen.format
+    .parse({ source, layout, sink })
+    .filter(({ threads }) => threads.some(({ turns }) => turns.length > 0));
+  if (conversations.length === 0) {
+    return fail({ ...noTurns(name, chosen.format, sink, decoded), tried: refusals });
+  }
+  options.onProgress?.(file.bytes.length);
+  return { ok: true, document: toDocument(chosen, decoded, file.bytes.length, conversations, sink) };
 }
 
-/** Why a file could not be read at all, as data and as words: what happened, where, what was expected, what to do. */
-export interface ImportFailure {
-  readonly code:
-    | 'empty'
-    | 'binary'
-    | 'folder'
-    | 'not-a-transcript'
-    | 'unsupported'
-    | 'unknown-format'
-    | 'too-large';
-  readonly file: string;
-  readonly line: number | null;
-  readonly byte: number | null;
-  readonly message: string;
-  readonly remedy: string;
-  /** What each importer saw, for the person who wants to know why theirs was not chosen. */
-  readonly tried: readonly { readonly format: string; readonly why: string }[];
+type Failure = Omit<ImportFailure, 'file' | 'tried'>;
+
+interface Choice {
+  readonly format: TranscriptFormat;
+  readonly why: string;
 }
 
-export type ImportResult =
-  | { readonly ok: true; readonly document: TranscriptDocument }
-  | { readonly ok: false; readonly failure: ImportFailure };
+/** The format with the largest share of votes, unless the file is of a known kind that is not read yet. */
+function choose(
+  name: string,
+  sample: Sample,
+  tried: readonly { readonly format: TranscriptFormat; readonly sniff: Sniff }[],
+): Choice | Failure | null {
+  for (const known of KNOWN_FORMATS) {
+    const why = known.test(sample);
+    if (why === null) continue;
+    return {
+      code: 'unsupported',
+      line: null,
+      byte: null,
+      message: `${name} looks like ${withArticle(known.name)} (${why}); Floorline does not read it yet.`,
+      remedy: known.remedy,
+    };
+  }
+  let best: { readonly format: TranscriptFormat; readonly sniff: Sniff } | null = null;
+  for (const candidate of tried) {
+    if (candidate.sniff.votes > 0 && share(candidate.sniff) > (best === null ? 0 : share(best.sniff)))
+      best = candidate;
+  }
+  return best === null ? null : { format: best.format, why: best.sniff.why };
+}
+
+const share = ({ votes, of }: Sniff): number => votes / Math.max(of, 1);
+
+const withArticle = (noun: string): string =>
+  /s$|data$|history$/i.test(noun) ? noun : `${/^[AEIO]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const emptyFile = (name: string): Failure => ({
+  code: 'empty',
+  line: null,
+  byte: null,
+  message: `${name} is empty.`,
+  remedy:
+    'Choose the log that the agent wrote; a session that is still running may not have been written yet.',
+});
+
+const tooLarge = (name: string, bytes: number): Failure => ({
+  code: 'too-large',
+  line: null,
+  byte: null,
+  message: `${name} has ${formatCount(bytes)} bytes; a text of this kind can be read up to ${formatCount(LARGEST_TEXT)}.`,
+  remedy: 'Divide it into several files.',
+});
+
+function notATranscript({ source, toFile }: Decoded, layout: Layout, sample: Sample): Failure {
+  const remedy = `${expectation(FORMATS)} If it is one of these in disguise, name it: --as FORMAT, or the list of formats on the page.`;
+  if (layout.kind === 'broken-json') {
+    const { at, reason } = describeBrokenJson(source.bytes, layout.at);
+    const line = lineIndex(source.bytes)(at);
+    const message = `${source.name} opens like JSON and is not valid: at line ${formatCount(line)} (byte ${formatCount(toFile(at))}) ${reason}.`;
+    return { code: 'not-a-transcript', line, byte: toFile(at), message, remedy };
+  }
+  const message = `${source.name} is JSON and no transcript that is known here: ${describeSeen(sample)}.`;
+  return { code: 'not-a-transcript', line: 1, byte: toFile(source.start), message, remedy };
+}
+
+function noTurns(name: string, format: TranscriptFormat, sink: Sink, { toFile }: Decoded): Failure {
+  const [fault] = sink.diagnostics;
+  const others = sink.metadata.length;
+  const detail =
+    fault === undefined ? `only ${formatCount(others)} records that are no messages` : fault.reason;
+  return {
+    code: 'not-a-transcript',
+    line: fault?.source.line ?? null,
+    byte: fault === undefined ? null : toFile(fault.source.from),
+    message: `${name}, read as ${format.name}, holds no turn: ${detail}${detail.endsWith('.') ? '' : '.'}`,
+    remedy: `${expectation(FORMATS)} If the format was guessed or given wrongly, name another: --as FORMAT.`,
+  };
+}
+
+function toDocument(
+  { format, why }: Choice,
+  decoded: Decoded,
+  bytes: number,
+  conversations: readonly Conversation[],
+  sink: Sink,
+): TranscriptDocument {
+  const { source, encoding, markBytes, toFile } = decoded;
+  const encoded = encoding === 'utf-8' ? '' : `, in ${encoding.toUpperCase()}`;
+  const mark = markBytes === 0 ? [] : [{ name: 'byte order mark', source: sourceRange(0, markBytes, 1) }];
+  const base = { name: source.name, format: format.id, why: `${why}${encoded}`, bytes };
+  if (encoding === 'utf-8') {
+    return { ...base, conversations, metadata: [...mark, ...sink.metadata], diagnostics: sink.diagnostics };
+  }
+  const move = <T extends { readonly source: SourceRange }>(item: T): T => ({
+    ...item,
+    source: moved(item.source),
+  });
+  const moved = (range: SourceRange): SourceRange => ({
+    ...range,
+    from: byteOffset(toFile(range.from)),
+    to: byteOffset(toFile(range.to)),
+  });
+  return {
+    ...base,
+    conversations: conversations.map((conversation) => ({
+      ...conversation,
+      threads: conversation.threads.map((thread) => ({
+        ...thread,
+        turns: thread.turns.map((turn) => ({ ...turn, source: turn.source.map(moved) })),
+      })),
+    })),
+    metadata: [...mark, ...sink.metadata.map(move)],
+    diagnostics: sink.diagnostics.map(move),
+  };
+}

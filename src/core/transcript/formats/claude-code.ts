@@ -1,0 +1,97 @@
+import type { Conversation, Thread, Turn } from '../model.ts';
+import { type ClaudeLog, isMetaType, type LogNode, readLog } from './claude-code-log.ts';
+import { toThreads } from './claude-code-tree.ts';
+import { buildTurns } from './claude-code-turns.ts';
+import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
+import { isTyped, splitHarness } from './harness.ts';
+import { asArray, asRecord, asString, isRecord, titleOf } from './json-values.ts';
+import type { Sample } from './sample.ts';
+
+/** Sessions of Claude Code, as it logs them and as it streams them (`--output-format stream-json`). */
+export const claudeCode: TranscriptFormat = {
+  id: 'claude-code',
+  name: 'Claude Code session',
+  description: 'JSONL log of a Claude Code session, with subagents, branches and logged compactions',
+  where:
+    '~/.claude/projects/<folder>/<session>.jsonl, or the output of claude -p --output-format stream-json',
+  sniff,
+  parse,
+};
+
+function sniff(sample: Sample): Sniff {
+  const of = sample.records.length;
+  let messages = 0;
+  let others = 0;
+  for (const record of sample.records) {
+    if (!isRecord(record)) continue;
+    const isNode =
+      typeof record.sessionId === 'string' ||
+      typeof record.session_id === 'string' ||
+      typeof record.uuid === 'string';
+    const role = asRecord(record.message)?.role;
+    if ((record.type === 'user' || record.type === 'assistant') && typeof role === 'string') {
+      if (isNode) messages++;
+    } else if (isMetaType(record.type)) others++;
+    else if (isNode && ['system', 'attachment', 'progress'].includes(String(record.type))) others++;
+  }
+  if (messages > 0) {
+    return {
+      votes: messages + others,
+      of,
+      why: `${messages} of ${of} records hold "type", "message" and "sessionId" or "uuid"`,
+    };
+  }
+  // A session that ended before its first message is still recognised, if it is nothing but known records.
+  if (others > 0 && others === of) {
+    return { votes: others, of, why: `all ${of} records are of kinds that Claude Code writes` };
+  }
+  return { votes: 0, of, why: 'no record holds "type", "message" and "sessionId" or "uuid"' };
+}
+
+function parse(input: ImportInput): readonly Conversation[] {
+  const log = readLog(input);
+  const threads = toThreads(log.nodes, isTalk).flatMap((thread): Thread[] => {
+    const { turns, compactions } = buildTurns(thread.nodes, input.sink);
+    if (turns.length === 0) return [];
+    const prompt = firstPrompt(turns) ?? 'no prompt';
+    const title =
+      thread.kind === 'branch'
+        ? `Abandoned branch: ${prompt}`
+        : thread.kind === 'main'
+          ? (log.title ?? prompt)
+          : prompt;
+    return [{ id: thread.id, title, turns, compactions }];
+  });
+  if (threads.length === 0) return [];
+  const title = titleFor(log, threads);
+  return [{ id: log.sessionId ?? 'session', title, threads }];
+}
+
+const titleFor = (log: ClaudeLog, threads: readonly Thread[]): string =>
+  log.title ?? threads[0]?.title ?? 'Claude Code session';
+
+/** Whether somebody speaks in a line: the model, or a person. Results and the harness's own lines say nothing new. */
+function isTalk(node: LogNode): boolean {
+  if (node.kind === 'assistant') return true;
+  if (node.kind !== 'user' || node.record.isMeta === true) return false;
+  const content = asRecord(node.record.message)?.content;
+  if (typeof content === 'string') return isTyped(splitHarness(content));
+  return (asArray(content) ?? []).some((block) => {
+    const text = asString(asRecord(block)?.text);
+    return text !== null && isTyped(splitHarness(text));
+  });
+}
+
+function firstPrompt(turns: readonly Turn[]): string | null {
+  for (const { role, parts } of turns) {
+    if (role !== 'user') continue;
+    for (const part of parts) {
+      const title = part.kind === 'text' && part.harness !== true ? titleOf(withoutTags(part.text)) : null;
+      if (title !== null) return title;
+    }
+  }
+  return null;
+}
+
+const withoutTags = (text: string): string =>
+  text.replace(/^<command-args>/, '').replace(/<\/command-args>$/, '');

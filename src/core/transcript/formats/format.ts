@@ -1,0 +1,69 @@
+import type { SourceText } from '../lines.ts';
+import { sourceRange } from '../lines.ts';
+import type { Conversation, Diagnostic, MetadataRange, SourceRange } from '../model.ts';
+import type { Layout, Sample } from './sample.ts';
+
+/** What an importer is given: the file, how its JSON lies in it, and where to put what is no turn. */
+export interface ImportInput {
+  readonly source: SourceText;
+  readonly layout: Layout;
+  readonly sink: Sink;
+}
+
+/** How well a format fits what was seen: `votes` of `of` records, or 0 when it does not. `why` is a phrase either way. */
+export interface Sniff {
+  readonly votes: number;
+  readonly of: number;
+  readonly why: string;
+}
+
+/** An importer: one object, one file, one line in the registry. */
+export interface TranscriptFormat {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Where people find such files. */
+  readonly where: string;
+  sniff(sample: Sample): Sniff;
+  parse(input: ImportInput): readonly Conversation[];
+}
+
+/** Collects what is no turn, and reports progress in bytes of the text being read. */
+export interface Sink {
+  readonly metadata: MetadataRange[];
+  readonly diagnostics: Diagnostic[];
+  meta(name: string, source: SourceRange): void;
+  /** A fault whose bytes nothing else accounts for. */
+  diagnose(code: Diagnostic['code'], source: SourceRange, reason: string): void;
+  /** A remark on bytes that a turn already holds: it points at their start and claims none of them. */
+  remark(code: Diagnostic['code'], source: SourceRange, reason: string): void;
+  progress(offset: number): void;
+}
+
+const PROGRESS_STEP = 1 << 20;
+
+export function createSink(onProgress?: (bytes: number) => void): Sink {
+  const metadata: MetadataRange[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let reported = 0;
+  return {
+    metadata,
+    diagnostics,
+    meta: (name, source) => {
+      metadata.push({ name, source });
+    },
+    diagnose: (code, source, reason) => {
+      diagnostics.push({ code, source, reason });
+    },
+    remark: (code, source, reason) => {
+      const last = diagnostics.at(-1);
+      if (last !== undefined && last.code === code && last.reason === reason) return;
+      diagnostics.push({ code, source: sourceRange(source.from, source.from, source.line), reason });
+    },
+    progress: (offset) => {
+      if (offset - reported < PROGRESS_STEP) return;
+      reported = offset;
+      onProgress?.(offset);
+    },
+  };
+}

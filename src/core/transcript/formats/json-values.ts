@@ -1,0 +1,163 @@
+/**
+ * Unknown JSON, narrowed by small guards. A schema library was measured here and costs several times the parsing
+ * itself on a log of a hundred thousand lines; a guard per field costs nothing that shows.
+ */
+import { endOfValue, entryOf, parseJson, readContainer } from '../json-ranges.ts';
+import { decodeBytes } from '../lines.ts';
+import type { ToolArgument } from '../model.ts';
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+export const asString = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+export const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+export const asRecord = (value: unknown): JsonRecord | null => (isRecord(value) ? value : null);
+export const asArray = (value: unknown): readonly unknown[] | null => (isArray(value) ? value : null);
+
+/** A string with something in it, else `null`. */
+export const asText = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+/** The JSON of any parsed value, however deep: the engine's own writer overflows its stack at some thousand levels. */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch {
+    return writeDeep(value);
+  }
+}
+
+function writeDeep(root: unknown): string {
+  const out: string[] = [];
+  // What is still to be written, last first: literal text, or a value.
+  const pending: ({ readonly text: string } | { readonly value: unknown })[] = [{ value: root }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if ('text' in next) {
+      out.push(next.text);
+    } else if (isArray(next.value)) {
+      out.push('[');
+      pending.push({ text: ']' });
+      for (let index = next.value.length - 1; index >= 0; index--) {
+        pending.push({ value: next.value[index] });
+        if (index > 0) pending.push({ text: ',' });
+      }
+    } else if (isRecord(next.value)) {
+      out.push('{');
+      pending.push({ text: '}' });
+      const entries = Object.entries(next.value);
+      for (let index = entries.length - 1; index >= 0; index--) {
+        const [key, value] = entries[index] ?? ['', null];
+        pending.push({ value }, { text: `${index > 0 ? ',' : ''}${JSON.stringify(key)}:` });
+      }
+    } else {
+      out.push(JSON.stringify(next.value) ?? 'null');
+    }
+  }
+  return out.join('');
+}
+
+/** Numbers that JavaScript would write differently: long ones, trailing zeros, exponents. Strings may match too. */
+const FRAGILE_NUMBER =
+  /[:[,]\s{0,8}-?(?:\d{16}|\d{1,15}\.\d{0,30}0(?!\d)|\d{1,15}\.\d{16}|\d{1,15}(?:\.\d{1,15})?[eE]|-0(?!\d))/;
+
+/** Whether the numbers of a JSON text may lose digits when they are parsed and written again. */
+export const hasFragileNumbers = (text: string): boolean => FRAGILE_NUMBER.test(text);
+
+/**
+ * The arguments of a tool call, in order. A string is itself; anything else is its JSON, taken from the text where a
+ * number would otherwise change (an id of nineteen digits, a version 3.10): an argument is copied, never rounded.
+ */
+export function toArguments(input: unknown, raw: (() => string | null) | null = null): ToolArgument[] {
+  if (input === undefined || input === null) return [];
+  const text = raw?.() ?? null;
+  if (isRecord(input)) {
+    if (text !== null && hasFragileNumbers(text)) return argumentsOfText(text, input);
+    return Object.entries(input).map(([key, value]) => ({ key, value: argumentText(value) }));
+  }
+  return [{ key: 'input', value: argumentText(input) }];
+}
+
+const argumentText = (value: unknown): string => (typeof value === 'string' ? value : jsonText(value));
+
+function argumentsOfText(text: string, input: JsonRecord): ToolArgument[] {
+  const bytes = new TextEncoder().encode(text);
+  const container = readContainer(bytes, 0, bytes.length);
+  return Object.entries(input).map(([key, value]) => {
+    if (typeof value === 'string') return { key, value };
+    const entry = container === null ? undefined : entryOf(container, key);
+    const exact = entry === undefined ? null : decodeBytes(bytes, entry.from, entry.to);
+    return { key, value: exact !== null && hasFragileNumbers(`:${exact}`) ? exact : jsonText(value) };
+  });
+}
+
+/** Arguments that come as a JSON string; text that is no JSON object is kept whole, as one argument `input`. */
+export function parseArguments(text: string): ToolArgument[] {
+  if (text.trim() === '') return [];
+  const parsed = parseJson(text);
+  if (!parsed.ok || !isRecord(parsed.value)) return [{ key: 'input', value: text }];
+  return toArguments(parsed.value, () => text);
+}
+
+/** The text of the value that a path leads to inside a JSON text: keys for objects, indices for arrays. */
+export function textAtPath(text: string, path: readonly (string | number)[]): string | null {
+  const bytes = new TextEncoder().encode(text);
+  let from = 0;
+  let to = bytes.length;
+  for (const step of path) {
+    const container = readContainer(bytes, from, to);
+    const entry =
+      container === null
+        ? undefined
+        : typeof step === 'number'
+          ? container.entries[step]
+          : entryOf(container, step);
+    if (entry === undefined || endOfValue(bytes, entry.from, entry.to) === -1) return null;
+    from = entry.from;
+    to = entry.to;
+  }
+  return decodeBytes(bytes, from, to);
+}
+
+/** A number with thousands marks, for chips and messages: `48,213`. */
+export function formatCount(value: number): string {
+  const digits = String(Math.round(value));
+  let out = '';
+  for (let at = 0; at < digits.length; at++) {
+    if (at > 0 && (digits.length - at) % 3 === 0) out += ',';
+    out += digits[at];
+  }
+  return out;
+}
+
+/** The first line of a text, cut for a title; `null` where there is no ink. */
+export function titleOf(text: string, limit = 80): string | null {
+  const head = text.slice(0, 2000).trimStart();
+  const newline = head.search(/[\r\n]/);
+  const line = (newline === -1 ? head : head.slice(0, newline)).trim();
+  if (line === '') return null;
+  return line.length <= limit ? line : `${line.slice(0, limit - 1).trimEnd()}…`;
+}
+
+const ROLE_NAMES: ReadonlyMap<string, 'system' | 'user' | 'assistant' | 'tool'> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['human', 'user'],
+  ['assistant', 'assistant'],
+  ['ai', 'assistant'],
+  ['model', 'assistant'],
+  ['tool', 'tool'],
+  ['function', 'tool'],
+  ['ipython', 'tool'],
+  ['observation', 'tool'],
+  ['environment', 'tool'],
+  ['exit', 'tool'],
+]);
+
+/** The role that a message's own word for its author means, or `null`. */
+export const roleOf = (name: unknown) =>
+  typeof name === 'string' ? (ROLE_NAMES.get(name.toLowerCase()) ?? null) : null;

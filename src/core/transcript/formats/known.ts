@@ -1,0 +1,359 @@
+/**
+ * Formats that are recognised and not read yet, so that a person is told what their file is instead of that it is
+ * nothing. Order matters: the first that fits wins, and all come before the generic message arrays, which some of
+ * them resemble. A test looks at the sample only.
+ */
+import { asArray, asRecord, asString, isArray, isRecord, type JsonRecord } from './json-values.ts';
+import type { Sample } from './sample.ts';
+
+export interface KnownFormat {
+  readonly id: string;
+  readonly name: string;
+  /** Why a sample is of this format, as a phrase, or `null`. */
+  test(sample: Sample): string | null;
+  /** What a person can do instead. */
+  readonly remedy: string;
+}
+
+const CONVERT =
+  'Convert it to a JSON array of messages with "role" and "content" (and "tool_calls" or "tool_use" blocks), and open that.';
+
+const records = (sample: Sample): JsonRecord[] => sample.records.filter(isRecord);
+const objectOf = (sample: Sample): JsonRecord | null => asRecord(sample.root);
+const elements = (value: unknown): JsonRecord[] => (asArray(value) ?? []).filter(isRecord);
+const rootElements = (sample: Sample): JsonRecord[] => elements(sample.root);
+const has = (record: JsonRecord | null, ...keys: string[]): boolean =>
+  record !== null && keys.every((key) => Object.hasOwn(record, key));
+const typeIn = (record: JsonRecord, ...types: string[]): boolean =>
+  types.includes(asString(record.type) ?? '');
+const when = (holds: boolean, why: string): string | null => (holds ? why : null);
+
+/** A file of records of which at least `least` pass. */
+const someRecords = (least: number, why: string, test: (record: JsonRecord) => boolean) => (sample: Sample) =>
+  when(records(sample).filter(test).length >= least, why);
+
+/** A document that is one object. */
+const object = (why: string, test: (root: JsonRecord) => boolean) => (sample: Sample) => {
+  const root = objectOf(sample);
+  return when(root !== null && test(root), why);
+};
+
+/** A document that is an array of objects of which some pass. */
+const array = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) =>
+  when(rootElements(sample).some(test), why);
+
+/** Either an array of such objects or one alone. */
+const objectOrArray = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) => {
+  const root = objectOf(sample);
+  return when((root !== null && test(root)) || rootElements(sample).some(test), why);
+};
+
+const CODEX_TYPES = ['response_item', 'event_msg', 'turn_context', 'compacted', 'world_state'];
+const RESPONSES_TYPES = [
+  'function_call',
+  'function_call_output',
+  'reasoning',
+  'computer_call',
+  'web_search_call',
+];
+
+export const KNOWN_FORMATS: readonly KnownFormat[] = [
+  {
+    id: 'codex',
+    name: 'Codex rollout',
+    remedy: CONVERT,
+    test: (sample) =>
+      someRecords(
+        1,
+        'a record holds "session_meta" and "payload"',
+        (r) => r.type === 'session_meta' && has(r, 'payload'),
+      )(sample) ??
+      someRecords(
+        2,
+        'records hold "timestamp", "type" and "payload"',
+        (r) => has(r, 'payload') && typeIn(r, ...CODEX_TYPES),
+      )(sample),
+  },
+  {
+    id: 'pi',
+    name: 'pi session',
+    remedy: CONVERT,
+    test: (sample) => {
+      const [first, ...rest] = records(sample);
+      const messages = rest.filter((r) => r.type === 'message' && isRecord(r.message)).length;
+      return when(
+        first?.type === 'session' && messages > 0,
+        'the first record is a "session", and "message" records follow',
+      );
+    },
+  },
+  {
+    id: 'droid',
+    name: 'Factory Droid session',
+    remedy: CONVERT,
+    test: someRecords(1, 'a record is a "session_start"', (r) => r.type === 'session_start'),
+  },
+  {
+    id: 'codex-exec',
+    name: 'Codex exec stream',
+    remedy: CONVERT,
+    test: someRecords(1, 'records are thread, turn and item events', (r) =>
+      typeIn(r, 'thread.started', 'turn.started', 'item.started', 'item.completed', 'turn.completed'),
+    ),
+  },
+  {
+    id: 'gemini-stream',
+    name: 'Gemini CLI stream',
+    remedy: CONVERT,
+    test: someRecords(
+      1,
+      'a record is an "init" with "session_id" and "model"',
+      (r) => r.type === 'init' && has(r, 'session_id', 'model'),
+    ),
+  },
+  {
+    id: 'antigravity',
+    name: 'Antigravity transcript',
+    remedy: CONVERT,
+    test: someRecords(1, 'records hold "step_index", "source" and "status"', (r) =>
+      has(r, 'step_index', 'source', 'type', 'status'),
+    ),
+  },
+  {
+    id: 'gemini-cli',
+    name: 'Gemini CLI session',
+    remedy: CONVERT,
+    test: (sample) =>
+      someRecords(1, 'it holds "sessionId" and "projectHash"', (r) => has(r, 'sessionId', 'projectHash'))(
+        sample,
+      ) ??
+      someRecords(
+        1,
+        'records hold "$set" or "$rewindTo"',
+        (r) => has(r, '$set') || has(r, '$rewindTo'),
+      )(sample),
+  },
+  {
+    id: 'opencode-stream',
+    name: 'OpenCode stream',
+    remedy: CONVERT,
+    test: someRecords(1, 'records hold "sessionID" and "part"', (r) => has(r, 'sessionID', 'part')),
+  },
+  {
+    id: 'openhands',
+    name: 'OpenHands event log',
+    remedy: CONVERT,
+    test: (sample) =>
+      someRecords(1, 'records hold "kind", "source" and "id" of events', (r) => isSdkEvent(r))(sample) ??
+      array(
+        'elements hold "source", "id" and an action or observation',
+        (e) => isSdkEvent(e) || isEvent(e),
+      )(sample) ??
+      object('"history" holds events', (root) => elements(root.history).some(isEvent))(sample),
+  },
+  {
+    id: 'managed-agents',
+    name: 'Anthropic Managed Agents events',
+    remedy: CONVERT,
+    test: someRecords(1, 'records are agent and session events', (r) =>
+      /^(agent|session|span|user)\./.test(asString(asRecord(r.raw)?.type) ?? asString(r.type) ?? ''),
+    ),
+  },
+  {
+    id: 'sharegpt',
+    name: 'ShareGPT conversations',
+    remedy: CONVERT,
+    test: (sample) =>
+      someRecords(1, 'records hold "conversations"', (r) => isArray(r.conversations))(sample) ??
+      array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
+  },
+  {
+    id: 'atif',
+    name: 'ATIF trajectory',
+    remedy: CONVERT,
+    test: object('"schema_version" begins with ATIF', (root) =>
+      (asString(root.schema_version) ?? '').startsWith('ATIF-'),
+    ),
+  },
+  {
+    id: 'opencode',
+    name: 'OpenCode export',
+    remedy: CONVERT,
+    test: object('"messages" hold "info" and "parts"', (root) =>
+      elements(root.messages).some((m) => has(m, 'info', 'parts')),
+    ),
+  },
+  {
+    id: 'swe-agent',
+    name: 'SWE-agent trajectory',
+    remedy: 'Save its "history" as a JSON array, and open that.',
+    test: object(
+      'it holds "trajectory", "history" and "info"',
+      (root) => has(root, 'trajectory', 'info') && has(root, 'history'),
+    ),
+  },
+  {
+    id: 'inspect',
+    name: 'Inspect log',
+    remedy: 'Save the "messages" of one sample as a JSON array, and open that.',
+    test: object(
+      'it holds "eval" and "samples" or "plan"',
+      (root) => has(root, 'eval') && (has(root, 'samples') || has(root, 'plan')),
+    ),
+  },
+  {
+    id: 'copilot-chat',
+    name: 'VS Code Copilot chat',
+    remedy: CONVERT,
+    test: object('"requests" hold "message" and "response"', (root) =>
+      elements(root.requests).some((r) => has(r, 'message', 'response')),
+    ),
+  },
+  {
+    id: 'specstory-json',
+    name: 'SpecStory session data',
+    remedy: CONVERT,
+    test: object(
+      'it holds "provider" and "exchanges"',
+      (root) => has(root, 'provider') && isArray(root.exchanges),
+    ),
+  },
+  {
+    id: 'adk',
+    name: 'Google ADK session',
+    remedy: CONVERT,
+    test: object('"events" hold "author" and "content"', (root) =>
+      elements(root.events).some((e) => has(e, 'author', 'content')),
+    ),
+  },
+  {
+    id: 'chatgpt',
+    name: 'ChatGPT export',
+    remedy: CONVERT,
+    test: objectOrArray(
+      'it holds "mapping" and "current_node"',
+      (e) => has(e, 'mapping') && (has(e, 'current_node') || has(e, 'title')),
+    ),
+  },
+  {
+    id: 'claude-ai',
+    name: 'Claude.ai export',
+    remedy: CONVERT,
+    test: objectOrArray('it holds "chat_messages"', (e) => isArray(e.chat_messages)),
+  },
+  {
+    id: 'cline-ui',
+    name: 'Cline or Roo Code ui_messages.json',
+    remedy: 'Open api_conversation_history.json from the same folder instead.',
+    test: array(
+      'elements hold "ts" and the type "ask" or "say"',
+      (e) => has(e, 'ts') && typeIn(e, 'ask', 'say'),
+    ),
+  },
+  {
+    id: 'langchain',
+    name: 'LangChain messages',
+    remedy: CONVERT,
+    test: (sample) => {
+      const lists = [...rootElements(sample), ...elements(objectOf(sample)?.messages), ...records(sample)];
+      return when(
+        lists.some(
+          (m) =>
+            m.lc === 1 ||
+            (typeIn(m, 'human', 'ai') && (has(m, 'content') || has(m, 'data')) && !has(m, 'role')),
+        ),
+        'elements are LangChain messages ("lc", or the type "human" or "ai")',
+      );
+    },
+  },
+  {
+    id: 'openai-responses',
+    name: 'OpenAI Responses items',
+    remedy: CONVERT,
+    test: (sample) => {
+      const root = objectOf(sample);
+      const lists = [
+        ...rootElements(sample),
+        ...elements(root?.input),
+        ...elements(root?.output),
+        ...records(sample),
+      ];
+      return when(
+        lists.some((item) => typeIn(item, ...RESPONSES_TYPES) && !has(item, 'role')),
+        'items are of the types "function_call" and "function_call_output"',
+      );
+    },
+  },
+  {
+    id: 'gemini-contents',
+    name: 'Gemini contents',
+    remedy: CONVERT,
+    test: (sample) => {
+      const root = objectOf(sample);
+      const lists = [
+        ...rootElements(sample),
+        ...elements(root?.contents),
+        ...elements(root?.history),
+        ...records(sample),
+      ];
+      return when(
+        lists.some((m) => has(m, 'role') && isArray(m.parts) && !has(m, 'content')),
+        'messages hold "role" and "parts"',
+      );
+    },
+  },
+  {
+    id: 'traces',
+    name: 'trace of an observability tool',
+    remedy: 'Export the conversation instead of its spans.',
+    test: object(
+      'it holds spans or observations',
+      (root) =>
+        isArray(root.resourceSpans) ||
+        isArray(root.observations) ||
+        elements(root.traces).some((t) => isArray(t.spans)),
+    ),
+  },
+  {
+    id: 'asciinema',
+    name: 'asciinema recording',
+    remedy: 'Open the log of the agent that was recorded, not the recording of its screen.',
+    test: (sample) => {
+      const [first] = records(sample);
+      return when(
+        has(first ?? null, 'version', 'width', 'height'),
+        'the first line holds "version", "width" and "height"',
+      );
+    },
+  },
+  {
+    id: 'specstory',
+    name: 'SpecStory Markdown',
+    remedy: 'Open the log of the agent that it was made from (for Claude Code: ~/.claude/projects).',
+    test: (sample) =>
+      when(
+        sample.layout === 'text' &&
+          (sample.head.includes('<!-- Generated by SpecStory') ||
+            /^_\*\*(User|Agent|Assistant)\b/m.test(sample.head)),
+        'it opens with the mark of SpecStory, or holds its turn headers',
+      ),
+  },
+  {
+    id: 'aider',
+    name: 'Aider chat history',
+    remedy: 'Give each turn a role prefix such as "User:" and "Assistant:", and open that.',
+    test: (sample) =>
+      when(
+        sample.layout === 'text' && /^# aider chat started at /m.test(sample.head),
+        'a line says when aider was started',
+      ),
+  },
+];
+
+function isSdkEvent(record: JsonRecord): boolean {
+  const kind = asString(record.kind) ?? '';
+  return has(record, 'source', 'id') && (kind.endsWith('Event') || kind.startsWith('Condensation'));
+}
+
+const isEvent = (record: JsonRecord): boolean =>
+  has(record, 'source', 'id') && (has(record, 'action') || has(record, 'observation'));

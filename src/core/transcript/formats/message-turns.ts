@@ -1,0 +1,258 @@
+/** Messages of a chat as turns, whatever dialect they are in: the reader of OpenAI's and of Anthropic's arrays. */
+import { turnIndex } from '../../units.ts';
+import type { Conversation, LoggedCompaction, Part, ReportedUsage, Role, Turn } from '../model.ts';
+import { readBlock, readToolCalls, reasoningPart, resultText, saidText } from './blocks.ts';
+import { readUsage } from './claude-code-turns.ts';
+import type { Sink } from './format.ts';
+import { isTyped } from './harness.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  formatCount,
+  hasFragileNumbers,
+  isRecord,
+  type JsonRecord,
+  roleOf,
+  textAtPath,
+  titleOf,
+} from './json-values.ts';
+import { isMessage, type RawConversation } from './message-arrays.ts';
+import type { JsonSource } from './records.ts';
+import { splitSource } from './split-source.ts';
+import { isContinuation, isSummaryText } from './summary-markers.ts';
+
+/** Turns that may open with an unmarked summary: the first two that are no system prompt. */
+const SUMMARY_REACH = 2;
+
+export function toConversation(raw: RawConversation, index: number, sink: Sink): Conversation {
+  const turns: Turn[] = raw.system === null ? [] : systemTurns(raw.system);
+  let spoken = 0;
+  for (const message of raw.messages) {
+    for (const turn of toTurns(message, sink)) {
+      const mayOpen = turn.role !== 'system' && spoken < SUMMARY_REACH;
+      turns.push(markSummary(turn, mayOpen));
+      if (turn.role !== 'system') spoken++;
+    }
+  }
+  remarkOrphans(turns, sink);
+  const title = raw.title ?? firstTitle(turns) ?? `Conversation ${index + 1}`;
+  const id = raw.id ?? `conversation-${index + 1}`;
+  return { id, title, threads: [{ id: 'main', title, turns, compactions: compactionsOf(turns) }] };
+}
+
+function systemTurns({ value, source }: JsonSource): Turn[] {
+  const { text } = resultText(value);
+  return [
+    {
+      role: 'system',
+      parts: [{ kind: 'text', text }],
+      source: [source],
+      timestamp: null,
+      model: null,
+      usage: null,
+    },
+  ];
+}
+
+function toTurns(message: JsonSource, sink: Sink): Turn[] {
+  const { value, source } = message;
+  const place = `Line ${source.line} (byte ${formatCount(source.from)})`;
+  if (!isRecord(value) || !isMessage(value)) {
+    sink.diagnose(
+      'unexpected-shape',
+      source,
+      `${place}: no message with a "role" and "content" stands here; it was left out.`,
+    );
+    return [];
+  }
+  const role = roleOf(value.role);
+  if (role === null) {
+    sink.diagnose(
+      'unknown-record',
+      source,
+      `${place}: the role "${String(value.role)}" is not known to this reader; the message was left out.`,
+    );
+    return [];
+  }
+  const fault = (what: string): void => sink.remark('unexpected-shape', source, `${place}: ${what}.`);
+  const base = {
+    timestamp: timeOf(value),
+    model: asString(value.model) ?? asString(asRecord(value.modelInfo)?.id),
+    usage: role === 'assistant' ? usageOf(value) : null,
+  };
+  if (role === 'tool') return [{ ...base, role, parts: toolParts(value), source: [source] }];
+  const pieces = readContent(message, value.content, role, fault);
+  if (role === 'assistant') {
+    const calls = readToolCalls(value);
+    calls.faults.forEach(fault);
+    const said = pieces.flatMap(({ parts }) => parts);
+    return [
+      {
+        ...base,
+        role,
+        parts: [...reasoningOf(value), ...said, ...refusalOf(value), ...dropRepeated(calls.parts, said)],
+        source: [source],
+      },
+    ];
+  }
+  const results = pieces.filter(({ as }) => as === 'result').flatMap(({ parts }) => parts);
+  const talk = pieces.filter(({ as }) => as === 'talk').flatMap(({ parts }) => parts);
+  if (results.length === 0) return [{ ...base, role, parts: talk, source: [source] }];
+  if (!isTyped(talk)) return [{ ...base, role: 'tool', parts: [...results, ...talk], source: [source] }];
+  const divided = splitSource(
+    source,
+    message.text(),
+    ['content'],
+    pieces.map(({ as }) => as),
+  );
+  return [
+    { ...base, role: 'tool', parts: results, source: divided.result },
+    { ...base, role, parts: talk, source: divided.talk },
+  ];
+}
+
+interface ReadPiece {
+  readonly as: 'talk' | 'result';
+  readonly parts: readonly Part[];
+}
+
+function readContent(
+  message: JsonSource,
+  content: unknown,
+  role: Role,
+  fault: (what: string) => void,
+): ReadPiece[] {
+  if (content === null || content === undefined) return [];
+  if (typeof content === 'string')
+    return content === '' ? [] : [{ as: 'talk', parts: saidText(content, role) }];
+  return (asArray(content) ?? [content]).map((block, index) => {
+    const reading = readBlock(block, role, () => {
+      const text = message.text();
+      return hasFragileNumbers(text) ? textAtPath(text, ['content', index, 'input']) : null;
+    });
+    if (reading.fault !== null) fault(reading.fault);
+    return reading;
+  });
+}
+
+function toolParts(message: JsonRecord): Part[] {
+  const { text, chips } = resultText(message.content);
+  const isError = message.is_error === true || message.isError === true || message.status === 'error';
+  const callId = asString(message.tool_call_id) ?? asString(message.tool_use_id);
+  return [{ kind: 'tool_result', callId, name: asString(message.name), text, isError }, ...chips];
+}
+
+function reasoningOf(message: JsonRecord): Part[] {
+  const text = asString(message.reasoning_content) ?? asString(message.reasoning);
+  if (text !== null && text.trim() !== '') return [reasoningPart(text)];
+  const details = asArray(message.reasoning_details) ?? [];
+  return details.length === 0
+    ? []
+    : [reasoningPart(details.map((d) => asString(asRecord(d)?.text) ?? '').join(''))];
+}
+
+function refusalOf(message: JsonRecord): Part[] {
+  const text = asString(message.refusal);
+  return text === null || text === '' ? [] : [{ kind: 'text', text }];
+}
+
+/** Some SDKs write each call twice, as a block and as an entry of `tool_calls`; it is one call. */
+function dropRepeated(calls: readonly Part[], said: readonly Part[]): Part[] {
+  const ids = new Set(
+    said.flatMap((part) => (part.kind === 'tool_call' && part.callId !== null ? [part.callId] : [])),
+  );
+  return calls.filter((part) => part.kind !== 'tool_call' || part.callId === null || !ids.has(part.callId));
+}
+
+function timeOf(message: JsonRecord): string | null {
+  for (const key of ['timestamp', 'ts', 'created_at', 'created', 'time']) {
+    const text = asString(message[key]);
+    if (text !== null) return text;
+    const number = asNumber(message[key]);
+    // Seconds or milliseconds: the former stay below 10¹¹ for three thousand years.
+    const ms = number === null ? 0 : Math.abs(number) < 1e11 ? number * 1000 : number;
+    if (ms > 0 && ms <= 8.64e15) return new Date(ms).toISOString();
+  }
+  return null;
+}
+
+function usageOf(message: JsonRecord): ReportedUsage | null {
+  const usage = asRecord(message.usage);
+  const prompt = asNumber(usage?.prompt_tokens);
+  if (prompt !== null) {
+    const cached = asNumber(asRecord(usage?.prompt_tokens_details)?.cached_tokens) ?? 0;
+    const outputTokens = asNumber(usage?.completion_tokens) ?? 0;
+    return { inputTokens: prompt - cached, cacheReadTokens: cached, cacheCreationTokens: 0, outputTokens };
+  }
+  if (asNumber(usage?.input_tokens) !== null) return readUsage(usage);
+  const metrics = asRecord(message.metrics);
+  const input = asNumber(metrics?.inputTokens);
+  if (metrics === null || input === null) return null;
+  const cacheReadTokens = asNumber(metrics.cacheReadTokens) ?? 0;
+  const cacheCreationTokens = asNumber(metrics.cacheWriteTokens) ?? 0;
+  return {
+    inputTokens: input,
+    cacheReadTokens,
+    cacheCreationTokens,
+    outputTokens: asNumber(metrics.outputTokens) ?? 0,
+  };
+}
+
+/** A text that opens like the summary of an earlier compaction becomes one. */
+function markSummary(turn: Turn, mayOpen: boolean): Turn {
+  if (turn.role !== 'user' && turn.role !== 'assistant') return turn;
+  if (!turn.parts.some((part) => isUnmarkedSummary(part, mayOpen))) return turn;
+  const parts = turn.parts.map(
+    (part): Part =>
+      part.kind === 'text' && isUnmarkedSummary(part, mayOpen) ? { kind: 'summary', text: part.text } : part,
+  );
+  return { ...turn, parts };
+}
+
+const isUnmarkedSummary = (part: Part, mayOpen: boolean): boolean =>
+  part.kind === 'text' && (isContinuation(part.text) || (mayOpen && isSummaryText(part.text)));
+
+function compactionsOf(turns: readonly Turn[]): LoggedCompaction[] {
+  return turns.flatMap(({ parts }, index) =>
+    parts.some(({ kind }) => kind === 'summary')
+      ? [{ turn: turnIndex(index), trigger: null, tokensBefore: null, tokensAfter: null, kept: null }]
+      : [],
+  );
+}
+
+function remarkOrphans(turns: readonly Turn[], sink: Sink): void {
+  const calls = new Set<string>();
+  for (const { parts } of turns) {
+    for (const part of parts) if (part.kind === 'tool_call' && part.callId !== null) calls.add(part.callId);
+  }
+  for (const { parts, source } of turns) {
+    const [first] = source;
+    for (const part of parts) {
+      if (
+        first === undefined ||
+        part.kind !== 'tool_result' ||
+        part.callId === null ||
+        calls.has(part.callId)
+      )
+        continue;
+      sink.remark(
+        'orphan-result',
+        first,
+        `Line ${first.line} (byte ${formatCount(first.from)}): a result answers the call ${part.callId}, which this thread does not hold; it was kept.`,
+      );
+    }
+  }
+}
+
+function firstTitle(turns: readonly Turn[]): string | null {
+  for (const { role, parts } of turns) {
+    if (role !== 'user') continue;
+    for (const part of parts) {
+      const title = part.kind === 'text' && part.harness !== true ? titleOf(part.text) : null;
+      if (title !== null) return title;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { Conversation } from '../model.ts';
+import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
+import { readConversations, sampleMessages } from './message-arrays.ts';
+import { dialectOf } from './message-dialect.ts';
+import { toConversation } from './message-turns.ts';
+import type { Sample } from './sample.ts';
+
+/** Arrays of messages as OpenAI's chat API takes them, and as most frameworks save them. */
+export const openaiChat: TranscriptFormat = {
+  id: 'openai-chat',
+  name: 'OpenAI chat messages',
+  description:
+    'messages with role, content and tool_calls: an array, a request body, or JSONL (one message or one conversation a line)',
+  where:
+    'request bodies, fine-tuning and trajectory files (mini-SWE-agent, tau-bench), dumps of most agent frameworks',
+  sniff: (sample: Sample): Sniff => {
+    const seen = sampleMessages(sample);
+    const count = seen.messages.length;
+    if (count === 0)
+      return {
+        votes: 0,
+        of: seen.of,
+        why: 'no array or lines of objects with "role" and "content" were found',
+      };
+    const dialect = dialectOf(seen.messages, seen.hasSystem);
+    if (dialect.name !== 'openai')
+      return { votes: 0, of: seen.of, why: `the messages are of another dialect: ${dialect.why}` };
+    return {
+      votes: count,
+      of: seen.of,
+      why: `${count} of ${seen.of} ${seen.where} hold "role" and "content"${dialect.why === '' ? '' : `, and ${dialect.why}`}`,
+    };
+  },
+  parse: (input: ImportInput): readonly Conversation[] =>
+    readConversations(input).map((raw, index) => toConversation(raw, index, input.sink)),
+};

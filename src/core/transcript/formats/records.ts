@@ -1,0 +1,155 @@
+/**
+ * One JSON value after another: the lines of a JSONL file, or the values of a file that spreads them over lines.
+ * Nothing stops the reading: a line that is no JSON, a last line that was cut, zeros left by a crash and bytes
+ * that are no UTF-8 become diagnostics, and the next line is tried.
+ */
+import { parseJson } from '../json-ranges.ts';
+import {
+  decodeBytes,
+  firstInk,
+  firstInvalidUtf8,
+  isBlank,
+  lineIndex,
+  sourceRange,
+  splitLines,
+} from '../lines.ts';
+import type { SourceRange } from '../model.ts';
+import type { ImportInput, Sink } from './format.ts';
+import { formatCount } from './json-values.ts';
+
+export interface JsonSource {
+  readonly value: unknown;
+  readonly source: SourceRange;
+  /** The JSON text of the value, decoded again only when somebody asks. */
+  readonly text: () => string;
+}
+
+/** A single line beyond this size is more than an engine's string can hold. */
+const LARGEST_RECORD = 500_000_000;
+
+export function forEachRecord(input: ImportInput, visit: (record: JsonSource) => void): void {
+  const { source, layout, sink } = input;
+  if (layout.kind === 'lines') {
+    for (const { from, to, line, last } of splitLines(source)) {
+      if (!isBlank(source.bytes, from, to))
+        readLine(source.bytes, sourceRange(from, to, line), last, sink, visit);
+      sink.progress(to);
+    }
+    return;
+  }
+  if (layout.kind !== 'values') return;
+  const lineOf = lineIndex(source.bytes);
+  for (const { from, to, complete } of layout.values) {
+    readLine(source.bytes, sourceRange(from, to, lineOf(from)), !complete, sink, visit);
+    sink.progress(to);
+  }
+  reportTrailing(input, lineOf);
+}
+
+/** Accounts for what follows the last value of a file of values. */
+export function reportTrailing(
+  { source, layout, sink }: ImportInput,
+  lineOf: (offset: number) => number,
+): void {
+  if (layout.kind !== 'values' || layout.trailing === null) return;
+  const range = sourceRange(layout.trailing, source.bytes.length, lineOf(layout.trailing));
+  const opening = source.bytes[layout.trailing];
+  if (opening === 0x7b || opening === 0x5b) reportCut(range, sink);
+  else {
+    sink.diagnose(
+      'invalid-json',
+      range,
+      `Line ${range.line} (byte ${formatCount(range.from)}): text follows the last JSON value; it was left out.`,
+    );
+  }
+}
+
+function readLine(
+  bytes: Uint8Array,
+  source: SourceRange,
+  mayBeCut: boolean,
+  sink: Sink,
+  visit: (record: JsonSource) => void,
+): void {
+  if (source.to - source.from > LARGEST_RECORD) {
+    sink.diagnose(
+      'unexpected-shape',
+      source,
+      `Line ${source.line} is ${formatCount(source.to - source.from)} bytes long, more than one record can have; it was left out.`,
+    );
+    return;
+  }
+  const text = decodeBytes(bytes, source.from, source.to);
+  const parsed = parseJson(text);
+  if (parsed.ok) {
+    remarkInvalidUtf8(text, bytes, source, sink);
+    visit({ value: parsed.value, source, text: () => decodeBytes(bytes, source.from, source.to) });
+    return;
+  }
+  if (bytes.subarray(source.from, source.to).includes(0)) {
+    readPadded(bytes, source, mayBeCut, sink, visit);
+    return;
+  }
+  const opening = bytes[firstInk(bytes, source.from, source.to)];
+  if (mayBeCut && (opening === 0x7b || opening === 0x5b)) reportCut(source, sink);
+  else {
+    sink.diagnose(
+      'invalid-json',
+      source,
+      `Line ${source.line} (byte ${formatCount(source.from)}): ${parsed.reason}; it was left out and reading went on.`,
+    );
+  }
+}
+
+function reportCut(source: SourceRange, sink: Sink): void {
+  sink.diagnose(
+    'cut-last-line',
+    source,
+    `Line ${source.line} (byte ${formatCount(source.from)}): the file ends inside this record; everything before it was read.`,
+  );
+}
+
+/** A line with zeros around its JSON, as a crash of the writing machine leaves it. */
+function readPadded(
+  bytes: Uint8Array,
+  source: SourceRange,
+  mayBeCut: boolean,
+  sink: Sink,
+  visit: (record: JsonSource) => void,
+): void {
+  let from: number = source.from;
+  let to: number = source.to;
+  while (from < to && bytes[from] === 0) from++;
+  while (to > from && bytes[to - 1] === 0) to--;
+  const report = (start: number, end: number): void => {
+    if (end === start) return;
+    sink.diagnose(
+      'binary-bytes',
+      sourceRange(start, end, source.line),
+      `Line ${source.line} (byte ${formatCount(start)}): ${formatCount(end - start)} zero bytes were left out.`,
+    );
+  };
+  const isPadding = to - from < source.to - source.from;
+  if (isPadding) {
+    report(source.from, from);
+    report(to, source.to);
+    if (!isBlank(bytes, from, to)) readLine(bytes, sourceRange(from, to, source.line), mayBeCut, sink, visit);
+    return;
+  }
+  sink.diagnose(
+    'binary-bytes',
+    source,
+    `Line ${source.line} (byte ${formatCount(source.from)}): it holds zero bytes and is no JSON; it was left out.`,
+  );
+}
+
+export function remarkInvalidUtf8(text: string, bytes: Uint8Array, source: SourceRange, sink: Sink): void {
+  if (!text.includes('\ufffd')) return;
+  const at = firstInvalidUtf8(bytes, source.from, source.to);
+  if (at === -1) return;
+  sink.remark(
+    'invalid-utf8',
+    sourceRange(at, at, source.line),
+    `Line ${source.line} (byte ${formatCount(at)}): bytes that are no UTF-8 are shown as \ufffd; everything else was read.`,
+  );
+}

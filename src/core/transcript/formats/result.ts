@@ -1,0 +1,37 @@
+import type { TranscriptDocument } from '../model.ts';
+
+/** A whole file in memory, with the name that a person knows it by. */
+export interface SourceBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Why a file could not be read at all, as data and as words: what happened, where, what was expected, what to do. */
+export interface ImportFailure {
+  readonly code:
+    | 'empty'
+    | 'binary'
+    | 'folder'
+    | 'not-a-transcript'
+    | 'unsupported'
+    | 'unknown-format'
+    | 'too-large';
+  readonly file: string;
+  readonly line: number | null;
+  readonly byte: number | null;
+  readonly message: string;
+  readonly remedy: string;
+  /** What each importer saw, for the person who wants to know why theirs was not chosen. */
+  readonly tried: readonly { readonly format: string; readonly why: string }[];
+}
+
+export type ImportResult =
+  | { readonly ok: true; readonly document: TranscriptDocument }
+  | { readonly ok: false; readonly failure: ImportFailure };
+
+export interface ImportOptions {
+  /** Id of a format to read the file as, whatever it looks like. */
+  readonly as?: string;
+  /** Called about once per mebibyte with the bytes read so far. */
+  readonly onProgress?: (bytes: number) => void;
+}

@@ -1,0 +1,180 @@
+/**
+ * How the JSON of a file lies in it, and a look at its start. Extensions lie: JSONL comes as `.json`, one pretty
+ * document as `.jsonl`, either as `.txt`. So the bytes decide: many lines that are JSON of their own make JSONL,
+ * else one or several values over many lines, else text. Only the first fifty records are parsed for the look.
+ */
+import { endOfValue, type JsonEntry, parseJson, readContainer, readKey } from '../json-ranges.ts';
+import { decodeBytes, firstInk, isBlank, type SourceText, splitLines } from '../lines.ts';
+
+const SAMPLE_SIZE = 50;
+/** Nested values beyond this size are left out of the look at a document. */
+const PREVIEW_BYTES = 1 << 20;
+
+export interface JsonExtent {
+  readonly from: number;
+  readonly to: number;
+  /** False where the file ends inside the value. */
+  readonly complete: boolean;
+}
+
+export type Layout =
+  | { readonly kind: 'lines' }
+  /** `trailing` is what follows the last value and is no JSON. */
+  | { readonly kind: 'values'; readonly values: readonly JsonExtent[]; readonly trailing: number | null }
+  | { readonly kind: 'text' }
+  /** Opens like JSON and is none; `at` is the byte at which it stops being so. */
+  | { readonly kind: 'broken-json'; readonly at: number };
+
+export interface Sample {
+  readonly layout: Layout['kind'];
+  /** Records of a JSONL file, the values of a file of several, or the one object of a document. */
+  readonly records: readonly unknown[];
+  /** The document, its arrays cut after fifty elements and its large values left out; `undefined` if not one value. */
+  readonly root: unknown;
+  /** The first 64 KiB as text. */
+  readonly head: string;
+}
+
+export function readLayout(source: SourceText): Layout {
+  const { bytes, start } = source;
+  const first = firstInk(bytes, start, bytes.length);
+  const byte = bytes[first];
+  const { parsed, seen, firstParses } = sampleLines(source);
+  const isJsonl = seen > 1 && parsed.length > 0 && parsed.length * 2 >= seen;
+  if (firstParses && isJsonl) return { kind: 'lines' };
+  if (byte === 0x7b || byte === 0x5b) {
+    const layout = readValues(bytes, first);
+    if (
+      layout.kind === 'values' &&
+      layout.trailing === null &&
+      layout.values.every((value) => value.complete)
+    ) {
+      return layout;
+    }
+    if (isJsonl) return { kind: 'lines' };
+    if (layout.kind === 'values') return layout;
+    // A bracket may open a plain text such as `[User] hello`; a quote or another bracket behind it may not.
+    const second = bytes[firstInk(bytes, first + 1, bytes.length)];
+    const opensJson =
+      second === 0x22 || second === 0x7b || second === 0x5b || second === 0x7d || second === 0x5d;
+    return opensJson ? { kind: 'broken-json', at: layout.at } : { kind: 'text' };
+  }
+  if (isJsonl) return { kind: 'lines' };
+  if (bytes.length - first <= PREVIEW_BYTES && parseJson(decodeBytes(bytes, first, bytes.length)).ok) {
+    return { kind: 'values', values: [{ from: first, to: bytes.length, complete: true }], trailing: null };
+  }
+  return { kind: 'text' };
+}
+
+/** Values one after another, whatever their lines. An incomplete one counts if some element of it is whole. */
+function readValues(
+  bytes: Uint8Array,
+  first: number,
+): Extract<Layout, { kind: 'values' }> | { readonly kind: 'none'; readonly at: number } {
+  const values: JsonExtent[] = [];
+  let at = first;
+  while (at < bytes.length) {
+    const to = bytes[at] === 0x7b || bytes[at] === 0x5b ? endOfValue(bytes, at, bytes.length) : -1;
+    if (to === -1) break;
+    if (values.length === 0 && !isWhole(bytes, at, to)) return { kind: 'none', at };
+    values.push({ from: at, to, complete: true });
+    at = firstInk(bytes, to, bytes.length);
+  }
+  if (at >= bytes.length) return { kind: 'values', values, trailing: null };
+  if (values.length > 0) return { kind: 'values', values, trailing: at };
+  const probe = readContainer(bytes, at, bytes.length, 1);
+  const entry = probe?.entries[0];
+  if (entry === undefined || !parseJson(decodeBytes(bytes, entry.from, entry.to)).ok)
+    return { kind: 'none', at };
+  return { kind: 'values', values: [{ from: at, to: bytes.length, complete: false }], trailing: null };
+}
+
+/** Whether brackets that match also hold JSON: `[User] hi` has brackets too. Looks at the first entry alone. */
+function isWhole(bytes: Uint8Array, from: number, to: number): boolean {
+  const container = readContainer(bytes, from, to, 1);
+  if (container === null) return false;
+  const entry = container.entries[0];
+  if (entry !== undefined) return parseJson(decodeBytes(bytes, entry.from, entry.to)).ok;
+  return container.complete;
+}
+
+function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; firstParses: boolean } {
+  const parsed: unknown[] = [];
+  let seen = 0;
+  let firstParses = false;
+  for (const { from, to } of splitLines(source)) {
+    if (seen === SAMPLE_SIZE) break;
+    const ink = firstInk(source.bytes, from, to);
+    if (ink === to) continue;
+    seen++;
+    const opening = source.bytes[ink];
+    if (opening !== 0x7b && opening !== 0x5b) continue;
+    const result = parseJson(decodeBytes(source.bytes, from, to));
+    if (!result.ok || typeof result.value !== 'object') continue;
+    parsed.push(result.value);
+    if (seen === 1) firstParses = true;
+  }
+  return { parsed, seen, firstParses };
+}
+
+export function takeSample(source: SourceText, layout: Layout): Sample {
+  const { bytes, start } = source;
+  const head = decodeBytes(bytes, start, Math.min(bytes.length, start + 65536));
+  switch (layout.kind) {
+    case 'lines':
+      return { layout: layout.kind, records: sampleLines(source).parsed, root: undefined, head };
+    case 'values': {
+      const only = layout.values.length === 1 ? layout.values[0] : undefined;
+      if (only !== undefined) {
+        const root = previewOf(bytes, only);
+        const isObject = typeof root === 'object' && root !== null && !Array.isArray(root);
+        return { layout: layout.kind, records: isObject ? [root] : [], root, head };
+      }
+      const records = layout.values.slice(0, SAMPLE_SIZE).flatMap(({ from, to }) => {
+        const result = parseJson(decodeBytes(bytes, from, to));
+        return result.ok ? [result.value] : [];
+      });
+      return { layout: layout.kind, records, root: undefined, head };
+    }
+    default:
+      return { layout: layout.kind, records: [], root: undefined, head };
+  }
+}
+
+function previewOf(bytes: Uint8Array, { from, to }: JsonExtent): unknown {
+  const container = readContainer(bytes, from, to, bytes[from] === 0x5b ? SAMPLE_SIZE : undefined);
+  if (container === null) return parseEntry(bytes, { key: null, start: from, from, to });
+  if (container.kind === 'array') return container.entries.map((entry) => parseEntry(bytes, entry));
+  const preview: [string, unknown][] = container.entries.map((entry) => {
+    const nested =
+      bytes[entry.from] === 0x5b ? readContainer(bytes, entry.from, entry.to, SAMPLE_SIZE) : null;
+    const value =
+      nested !== null
+        ? nested.entries.map((element) => parseEntry(bytes, element))
+        : entry.to - entry.from <= PREVIEW_BYTES
+          ? parseEntry(bytes, entry)
+          : undefined;
+    return [entry.key ?? '', value];
+  });
+  // An incomplete document ends inside its last value, which is often the array of messages itself.
+  const rest = container.complete ? null : cutEntry(bytes, container.to, to);
+  if (rest !== null) preview.push(rest);
+  return Object.fromEntries(preview);
+}
+
+function cutEntry(bytes: Uint8Array, from: number, to: number): [string, unknown] | null {
+  const cut = readKey(bytes, from, to);
+  if (cut === null) return null;
+  const nested = readContainer(bytes, cut.from, to, SAMPLE_SIZE);
+  return nested?.kind === 'array'
+    ? [cut.key, nested.entries.map((element) => parseEntry(bytes, element))]
+    : null;
+}
+
+function parseEntry(bytes: Uint8Array, entry: JsonEntry): unknown {
+  const result = parseJson(decodeBytes(bytes, entry.from, entry.to));
+  return result.ok ? result.value : undefined;
+}
+
+/** Whether a file holds nothing but blanks. */
+export const isBlankFile = ({ bytes, start }: SourceText): boolean => isBlank(bytes, start, bytes.length);

@@ -1,0 +1,103 @@
+import { byteOffset } from '../units.ts';
+import type { SourceRange } from './model.ts';
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+
+/** A file as UTF-8 bytes; reading begins at `start`, behind a byte order mark. */
+export interface SourceText {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly start: number;
+}
+
+/** A line without its terminator (`\n` or `\r\n`), numbered from 1. `last` marks one that no newline ends. */
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+  readonly line: number;
+  readonly last: boolean;
+}
+
+/** The lines of a file in order, one at a time: nothing but the bytes is held, so size is no concern. */
+export function* splitLines({ bytes, start }: SourceText): Generator<Line, void, undefined> {
+  let from = start;
+  let line = 1;
+  while (from < bytes.length) {
+    const newline = bytes.indexOf(NEWLINE, from);
+    const end = newline === -1 ? bytes.length : newline;
+    const to = newline !== -1 && end > from && bytes[end - 1] === RETURN ? end - 1 : end;
+    yield { from, to, line, last: newline === -1 };
+    from = end + 1;
+    line++;
+  }
+}
+
+export const sourceRange = (from: number, to: number, line: number): SourceRange => ({
+  from: byteOffset(from),
+  to: byteOffset(to),
+  line,
+});
+
+/** The line that a byte lies in, numbered from 1. The index is built on the first question: most files never ask. */
+export function lineIndex(bytes: Uint8Array): (offset: number) => number {
+  let newlines: number[] | null = null;
+  return (offset) => {
+    if (newlines === null) {
+      newlines = [];
+      for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) newlines.push(at);
+    }
+    let low = 0;
+    let high = newlines.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((newlines[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Bytes as text; what is no UTF-8 becomes U+FFFD. */
+export const decodeBytes = (bytes: Uint8Array, from: number, to: number): string =>
+  decoder.decode(bytes.subarray(from, to));
+
+export function isBlankByte(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === NEWLINE || byte === RETURN || byte === 0x09;
+}
+
+export function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
+  return firstInk(bytes, from, to) === to;
+}
+
+/** The first byte that is no blank, or `to`. */
+export function firstInk(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && isBlankByte(bytes[at])) at++;
+  return at;
+}
+
+/** The first byte that breaks UTF-8, or -1: overlong forms, surrogates and values beyond U+10FFFF count as breaks. */
+export function firstInvalidUtf8(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) {
+      at++;
+      continue;
+    }
+    const size = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (lead < 0xc2 || lead > 0xf4 || at + size > to) return at;
+    const second = bytes[at + 1] ?? 0;
+    const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    if (second < low || second > high) return at;
+    for (let next = 2; next < size; next++) {
+      if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return at;
+    }
+    at += size;
+  }
+  return -1;
+}
