@@ -46,8 +46,10 @@ const turnOf = (target: EventTarget): number | null => {
 
 /** Moves the focus through the marks of a turn; `false` where there is none further. */
 const stepMark = (article: Element, by: 1 | -1): boolean => {
-  const marks = [...article.querySelectorAll<HTMLElement>('mark[data-span]')];
-  const at = marks.findIndex((mark) => mark === document.activeElement);
+  const marks = [...article.querySelectorAll('mark[data-span]')].filter(
+    (mark) => mark instanceof HTMLElement,
+  );
+  const at = document.activeElement instanceof HTMLElement ? marks.indexOf(document.activeElement) : -1;
   const next = marks[at === -1 ? (by === 1 ? 0 : marks.length - 1) : at + by];
   if (next === undefined) return false;
   next.focus();

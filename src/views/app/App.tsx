@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { useHotkeys } from '../common/use-hotkeys.ts';
+import { HelpDialog } from '../help/HelpDialog.tsx';
+import { Landing } from '../landing/Landing.tsx';
+import styles from './App.module.css';
+import { DropOverlay } from './DropOverlay.tsx';
+import { FailureView } from './FailureView.tsx';
+import { GoToDialog } from './GoToDialog.tsx';
+import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
+import { ProgressStrip } from './ProgressStrip.tsx';
+import { useOpening } from './use-opening.ts';
+import { Workbench } from './Workbench.tsx';
+
+/** The whole page. `root` carries the state of the session for whoever watches from outside. */
+export function App({ root }: { readonly root: HTMLElement }) {
+  const status = useSession((session) => session.status);
+  const hasTurns = useSession((session) => session.turns !== null);
+  const failure = useSession((session) => session.failure);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const opening = useOpening();
+
+  useLayoutEffect(() => {
+    root.dataset.state = status;
+  }, [root, status]);
+
+  useHotkeys({
+    '?': () => useView.getState().set({ helpOpen: true }),
+    o: () => fileInput.current?.click(),
+  });
+
+  const choose = (): void => fileInput.current?.click();
+  return (
+    <div className={styles.app}>
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        className={styles.file}
+        aria-label="Open transcript files"
+        tabIndex={-1}
+        onChange={(event) => {
+          opening.open([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Header onChoose={choose} />
+      <ProgressStrip />
+      <Notices refusal={opening.refusal} onDismiss={opening.dismiss} />
+      {hasTurns ? (
+        <Workbench />
+      ) : status === 'failed' && failure !== null ? (
+        <FailureView failure={failure} onChoose={choose} />
+      ) : (
+        <Landing onChoose={choose} busy={status === 'reading'} />
+      )}
+      {opening.dragging && <DropOverlay />}
+      <HelpDialog />
+      {hasTurns && <GoToDialog />}
+    </div>
+  );
+}

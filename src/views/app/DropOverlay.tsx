@@ -1,0 +1,11 @@
+import styles from './DropOverlay.module.css';
+
+/** Covers the window while something is dragged over it. */
+export function DropOverlay() {
+  return (
+    <div className={styles.overlay} aria-hidden="true">
+      <p className={styles.words}>Drop to open</p>
+      <p>Several files are read as one session in their order. Nothing leaves this page.</p>
+    </div>
+  );
+}

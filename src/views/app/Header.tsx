@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import type { Theme } from '../../state/model.ts';
+import { usePolicy } from '../../state/policy.ts';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { Button } from '../common/Button.tsx';
+import { formatCount, plural } from '../common/format.ts';
+import { DocumentMenu } from './DocumentMenu.tsx';
+import styles from './Header.module.css';
+
+const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<Theme, Theme>;
+const THEME_WORDS = { system: 'Auto', light: 'Light', dark: 'Dark' } as const satisfies Record<Theme, string>;
+
+/** Name, what is open and how large it is, and the few things that concern the whole page. */
+export function Header({ onChoose }: { readonly onChoose: () => void }) {
+  const hasDocument = useSession((session) => session.document !== null);
+  const theme = useView((view) => view.theme);
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.name}>
+        {hasDocument ? (
+          <Button
+            look="plain"
+            className={styles.home}
+            title="Close and go to the start"
+            onClick={() => useSession.getState().close()}
+          >
+            Floorline
+          </Button>
+        ) : (
+          <span className={styles.home}>Floorline</span>
+        )}
+      </h1>
+      {hasDocument && <DocumentMenu />}
+      {hasDocument && <Size />}
+      <div className={styles.actions} data-print="never">
+        <Button look="plain" onClick={onChoose} title="Open files (o)">
+          Open
+        </Button>
+        <Button
+          look="plain"
+          title="Colours: as the system, light or dark"
+          aria-label={`Theme: ${THEME_WORDS[theme]}`}
+          onClick={() => useView.getState().set({ theme: NEXT_THEME[theme] })}
+        >
+          <span aria-hidden="true">◐</span> {THEME_WORDS[theme]}
+        </Button>
+        <Button
+          look="plain"
+          title="Keys, and the rule in five sentences (?)"
+          onClick={() => useView.getState().set({ helpOpen: true })}
+        >
+          Help
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Size() {
+  const turns = useSession((session) => session.turns);
+  const columns = useSession((session) => session.columns);
+  const encoding = usePolicy((store) => store.policy.encoding).replace('_base', '');
+  const tokens = useMemo(() => columns?.turns.tokens.reduce((sum, one) => sum + one, 0) ?? null, [columns]);
+  if (turns === null) return null;
+  return (
+    <p className={`num ${styles.size}`}>
+      {plural(turns.count, 'turn')}
+      {tokens !== null && (
+        <span>
+          {' '}
+          · {formatCount(tokens)} tok ({encoding})
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Diagnostic } from '../../core/transcript/model.ts';
+import { useSession } from '../../state/session.ts';
+import type { WorkerFailure } from '../../worker/protocol.ts';
+import { Button } from '../common/Button.tsx';
+import { Dialog } from '../common/Dialog.tsx';
+import { plural } from '../common/format.ts';
+import { DiagnosticList } from './DiagnosticList.tsx';
+import styles from './Notices.module.css';
+
+export interface NoticesProps {
+  readonly refusal: string | null;
+  readonly onDismiss: () => void;
+}
+
+/** What a person should know about what is on screen, one line each; nothing when all is well. */
+export function Notices({ refusal, onDismiss }: NoticesProps) {
+  const document = useSession((session) => session.document);
+  const hasTurns = useSession((session) => session.turns !== null);
+  const failure = useSession((session) => session.failure);
+  return (
+    <div className={styles.notices} data-print="never">
+      {refusal !== null && (
+        <p className={styles.notice} role="alert">
+          <span className={styles.words}>{refusal}</span>
+          <Button look="link" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </p>
+      )}
+      {hasTurns && failure !== null && <FailureNotice failure={failure} />}
+      {document !== null && document.diagnostics.length > 0 && (
+        <DiagnosticsNotice key={document.hash} diagnostics={document.diagnostics} />
+      )}
+    </div>
+  );
+}
+
+/** A failure beside a transcript that stays readable. */
+function FailureNotice({ failure }: { readonly failure: WorkerFailure }) {
+  const session = useSession.getState();
+  if (failure.kind === 'cancelled') {
+    return (
+      <p className={styles.notice} role="status">
+        <span className={styles.words}>
+          Counting was stopped. The turns can be read; floors and verdicts are missing.
+        </span>
+        <Button look="link" onClick={() => void session.resume()}>
+          Resume counting
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.notice} role="alert">
+      <span className={styles.words}>
+        {failure.kind === 'import'
+          ? `${failure.failure.message} ${failure.failure.remedy}`
+          : `Something broke inside: ${failure.message}`}
+      </span>
+      <Button look="link" onClick={() => session.dismissFailure()}>
+        Dismiss
+      </Button>
+    </p>
+  );
+}
+
+function DiagnosticsNotice({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+  const [open, setOpen] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const noRoles = diagnostics.find((diagnostic) => diagnostic.code === 'no-roles');
+  const others = diagnostics.filter((diagnostic) => diagnostic.code !== 'no-roles');
+  if (dismissed) return null;
+  return (
+    <>
+      {noRoles !== undefined && (
+        <p className={styles.notice}>
+          <span className={styles.words}>{noRoles.reason}</span>
+          {others.length === 0 && (
+            <Button look="link" onClick={() => setDismissed(true)}>
+              Dismiss
+            </Button>
+          )}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={styles.notice}>
+          <span className={styles.words}>
+            {plural(others.length, 'place')} in the file could not be read as it stands.
+          </span>
+          <Button look="link" onClick={() => setOpen(true)}>
+            Show them
+          </Button>
+          <Button look="link" onClick={() => setDismissed(true)}>
+            Dismiss
+          </Button>
+        </p>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="What could not be read as it stands"
+        description="Nothing was dropped without an entry here. Lines are counted from 1, bytes from 0."
+      >
+        <DiagnosticList diagnostics={others} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useRun } from '../../state/selectors.ts';
+import { useView } from '../../state/view.ts';
+import { Button } from '../common/Button.tsx';
+import { formatCount } from '../common/format.ts';
+import { Inspector } from '../inspector/Inspector.tsx';
+import { InspectorSummary } from '../inspector/InspectorSummary.tsx';
+import { SegmentsTable } from '../tables/SegmentsTable.tsx';
+import { Transcript } from '../transcript/Transcript.tsx';
+import { useMedia } from './use-media.ts';
+import styles from './Workbench.module.css';
+
+/** Controls, timeline, then transcript and inspector side by side; on narrow screens the inspector is a drawer. */
+export function Workbench() {
+  const wide = useMedia('(min-width: 1100px)');
+  const inspectorOpen = useView((view) => view.inspectorOpen);
+  const reveal = useView((view) => view.reveal);
+  const passes = useRun()?.passes.length ?? 0;
+  const [tab, setTab] = useState('transcript');
+
+  useEffect(() => {
+    useView.getState().set({ inspectorOpen: wide });
+  }, [wide]);
+
+  // Whoever asks for a turn wants to see it.
+  useEffect(() => {
+    if (reveal !== null) setTab('transcript');
+  }, [reveal]);
+
+  const toggle = (): void => useView.getState().set({ inspectorOpen: !inspectorOpen });
+  return (
+    <main className={styles.bench} data-inspector={wide && inspectorOpen ? 'beside' : 'away'}>
+      {!wide && <InspectorSummary onOpen={toggle} />}
+      <div className={styles.panes}>
+        <Tabs.Root value={tab} onValueChange={setTab} className={styles.left}>
+          <div className={styles.tabs} data-print="never">
+            <Tabs.List className={styles.tabList} aria-label="Views of the transcript">
+              <Tabs.Trigger value="transcript" className={styles.tab}>
+                Transcript
+              </Tabs.Trigger>
+              <Tabs.Trigger value="segments" className={styles.tab}>
+                Segments <span className="num">{formatCount(passes)}</span>
+              </Tabs.Trigger>
+            </Tabs.List>
+            {wide && (
+              <Button look="plain" aria-expanded={inspectorOpen} onClick={toggle}>
+                {inspectorOpen ? 'Hide inspector' : 'Show inspector'}
+              </Button>
+            )}
+          </div>
+          {/* Stays mounted: it keeps its place while the table is looked at. */}
+          <Tabs.Content value="transcript" forceMount className={styles.content} tabIndex={-1}>
+            <Transcript />
+          </Tabs.Content>
+          <Tabs.Content value="segments" className={styles.content} tabIndex={-1}>
+            <SegmentsTable />
+          </Tabs.Content>
+        </Tabs.Root>
+        {inspectorOpen && <Inspector drawer={!wide} onClose={toggle} />}
+      </div>
+    </main>
+  );
+}

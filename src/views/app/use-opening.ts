@@ -1,0 +1,114 @@
+/**
+ * The ways in: files dropped anywhere on the window, text or files pasted anywhere but in a field, and the file
+ * button. What cannot be opened is answered in words, not ignored.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../state/session.ts';
+import { rememberSource } from './last-source.ts';
+
+export interface Opening {
+  readonly dragging: boolean;
+  /** Why the last attempt brought nothing, in words. */
+  readonly refusal: string | null;
+  readonly open: (files: readonly File[]) => void;
+  readonly dismiss: () => void;
+}
+
+const openFiles = (files: readonly File[]): void => {
+  rememberSource({ kind: 'files', files });
+  void useSession.getState().openFiles(files);
+};
+
+const openText = (text: string): void => {
+  rememberSource({ kind: 'paste', text });
+  void useSession.getState().openPaste(text);
+};
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const carriesSomething = (transfer: DataTransfer | null): boolean =>
+  transfer !== null && (transfer.types.includes('Files') || transfer.types.includes('text/plain'));
+
+/** Names of the folders among what was dropped. The entries must be read before the event ends. */
+const foldersOf = (transfer: DataTransfer): readonly string[] =>
+  [...transfer.items].flatMap((item) => {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
+    return entry?.isDirectory === true ? [entry.name] : [];
+  });
+
+export const useOpening = (): Opening => {
+  const [dragging, setDragging] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const depth = useRef(0);
+
+  const open = useCallback((files: readonly File[]) => {
+    setRefusal(null);
+    if (files.length > 0) openFiles(files);
+  }, []);
+
+  useEffect(() => {
+    const stop = (): void => {
+      depth.current = 0;
+      setDragging(false);
+    };
+    const onEnter = (event: DragEvent): void => {
+      if (!carriesSomething(event.dataTransfer)) return;
+      depth.current++;
+      setDragging(true);
+    };
+    const onOver = (event: DragEvent): void => {
+      if (!carriesSomething(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+    };
+    const onLeave = (): void => {
+      depth.current = Math.max(0, depth.current - 1);
+      if (depth.current === 0) setDragging(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      const transfer = event.dataTransfer;
+      stop();
+      if (transfer === null || isEditable(event.target) || !carriesSomething(transfer)) return;
+      event.preventDefault();
+      const folders = foldersOf(transfer);
+      const files = [...transfer.files].filter((file) => !folders.includes(file.name));
+      const text = transfer.getData('text/plain');
+      if (folders.length > 0) {
+        setRefusal(
+          `"${folders[0]}" is a folder, and a page cannot tell which of its files are one transcript. Open the folder, select the files and drop those; for whole folders use the command line with --recursive.`,
+        );
+        if (files.length > 0) openFiles(files);
+      } else if (files.length > 0) open(files);
+      else if (text.trim() !== '') {
+        setRefusal(null);
+        openText(text);
+      } else setRefusal('What was dropped holds neither a file nor text.');
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      if (isEditable(event.target) || event.clipboardData === null) return;
+      const files = [...event.clipboardData.files];
+      const text = event.clipboardData.getData('text/plain');
+      if (files.length === 0 && text === '') return;
+      event.preventDefault();
+      setRefusal(null);
+      if (text !== '') openText(text);
+      else openFiles(files);
+    };
+    window.addEventListener('dragenter', onEnter);
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragenter', onEnter);
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [open]);
+
+  const dismiss = useCallback(() => setRefusal(null), []);
+  return { dragging, refusal, open, dismiss };
+};

@@ -1,0 +1,76 @@
+import { VERDICTS } from '../../core/floor/verdict.ts';
+import { useView } from '../../state/view.ts';
+import { Dialog } from '../common/Dialog.tsx';
+import { VerdictMark } from '../common/VerdictMark.tsx';
+import { VERDICT_MEANINGS } from '../common/verdict-words.ts';
+import styles from './HelpDialog.module.css';
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['j  k', 'next, previous turn'],
+  ['→  ←', 'inside a turn: next, previous marked span'],
+  ['n  p', 'next, previous pass'],
+  ['g', 'go to a turn by number'],
+  ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],
+  ['o', 'open files'],
+  ['?', 'this help'],
+  ['Esc', 'close what is open'],
+];
+
+/** Keys, and the rule in five sentences. */
+export function HelpDialog() {
+  const open = useView((view) => view.helpOpen);
+  return (
+    <Dialog open={open} onOpenChange={(helpOpen) => useView.getState().set({ helpOpen })} title="Help">
+      <div className={styles.help}>
+        <section>
+          <h3>The rule</h3>
+          <ol className={styles.rule}>
+            <li>
+              Some text cannot be paraphrased without changing what it means: a constraint, an error, a path,
+              a version, an argument; the tokens of all such distinct literals of a segment are its{' '}
+              <b>floor</b>.
+            </li>
+            <li>
+              A summary also needs words that connect them, the <b>margin</b>; floor and margin together are
+              its <b>need</b>.
+            </li>
+            <li>When the slot holds the need, the segment may be compacted.</li>
+            <li>
+              When it does not, the segment is split at turns where nothing is torn apart, so that each part
+              fits a slot of its own.
+            </li>
+            <li>
+              When no such split exists, compaction must be refused: the summary would read well and be wrong.
+            </li>
+          </ol>
+        </section>
+        <section>
+          <h3>Verdicts</h3>
+          <dl className={styles.pairs}>
+            {VERDICTS.map((verdict) => (
+              <div key={verdict}>
+                <dt>
+                  <VerdictMark verdict={verdict} />
+                </dt>
+                <dd>{VERDICT_MEANINGS[verdict]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>Keys</h3>
+          <dl className={styles.pairs}>
+            {KEYS.map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <kbd className={styles.key}>{key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Pass } from '../../core/compaction/pass.ts';
+import { useView } from '../../state/view.ts';
+import { Button } from '../common/Button.tsx';
+import { formatCount, formatTurns } from '../common/format.ts';
+import styles from './Inspector.module.css';
+
+/** The parts of a split: which turns, what each needs, and the slot that each gets. */
+export function Parts({ pass }: { readonly pass: Pass }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">part</th>
+          <th scope="col">turns</th>
+          <th scope="col" className={styles.number}>
+            floor
+          </th>
+          <th scope="col" className={styles.number}>
+            need
+          </th>
+          <th scope="col" className={styles.number}>
+            slot
+          </th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {pass.parts.map((part, index) => (
+          <tr key={part.from}>
+            <td>{index + 1}</td>
+            <td>
+              <Button
+                look="link"
+                onClick={() => useView.getState().showTurn(part.from)}
+                title="Show where it begins"
+              >
+                {formatTurns(part)}
+              </Button>
+            </td>
+            <td className={styles.number}>{formatCount(part.floor)}</td>
+            <td className={styles.number}>{formatCount(part.need)}</td>
+            <td className={styles.number}>{formatCount(part.slot)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import { SAMPLES } from '../../state/samples.ts';
+import { useSession } from '../../state/session.ts';
+import { Button } from '../common/Button.tsx';
+import { IdeaPicture } from './IdeaPicture.tsx';
+import styles from './Landing.module.css';
+
+export interface LandingProps {
+  readonly onChoose: () => void;
+  readonly busy: boolean;
+}
+
+/** The empty page: what this is, the idea as a picture, and every way to begin. The whole window takes a drop. */
+export function Landing({ onChoose, busy }: LandingProps) {
+  return (
+    <main className={styles.landing}>
+      <div className={styles.intro}>
+        <h2 className={styles.sentence}>
+          See where an agent’s transcript can be compacted into a fixed summary slot, where it must be split,
+          and where compaction must be refused.
+        </h2>
+        <div className={styles.drop}>
+          <p className={styles.open}>
+            Drop a transcript anywhere
+            <Button look="primary" onClick={onChoose} disabled={busy}>
+              Choose files
+            </Button>
+          </p>
+          <p className={styles.quiet}>or paste anywhere. Nothing leaves this page.</p>
+        </div>
+        <section aria-labelledby="samples">
+          <h3 id="samples" className={styles.heading}>
+            Or look at a sample
+          </h3>
+          <ul className={styles.samples}>
+            {SAMPLES.map((sample) => (
+              <li key={sample.id}>
+                <button
+                  type="button"
+                  className={styles.sample}
+                  disabled={busy}
+                  onClick={() => void useSession.getState().openSample(sample.id)}
+                >
+                  <span className={styles.title}>{sample.title}</span>
+                  <span className={styles.quiet}>{sample.about}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <figure className={styles.figure}>
+        <IdeaPicture />
+        <figcaption className={styles.caption}>
+          A bar is one segment: the tokens that cannot be paraphrased, by kind, and hatched the margin for the
+          words that connect them. The line is the slot. What stands above it is lost, unless the segment is
+          cut.
+        </figcaption>
+      </figure>
+    </main>
+  );
+}
