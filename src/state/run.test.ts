@@ -58,7 +58,11 @@ describe('cliff store', () => {
     const work: (() => void)[] = [];
     let time = 0;
     // Each look at the clock takes three milliseconds, so a chunk holds a few runs.
-    const store = createCliffStore({ idle: (one) => work.push(one), now: () => (time += 3) });
+    const now = (): number => {
+      time += 3;
+      return time;
+    };
+    const store = createCliffStore({ idle: (one) => work.push(one), now });
     const idle = (): void => work.shift()?.();
     const drain = (): void => {
       while (work.length > 0) idle();

@@ -12,7 +12,7 @@ import { createTextFinder } from '../core/analysis/find-text.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { assertNever } from '../core/assert-never.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
-import type { ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
+import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
 import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { columnBuffers } from './column-buffers.ts';
@@ -33,11 +33,7 @@ import { summarise } from './summarise.ts';
 /** What the jobs need of the world; the worker gives the real ones, tests give their own. */
 export interface JobTools {
   post(message: WorkerMessage, transfer: readonly ArrayBuffer[]): void;
-  importOne(
-    source: SourceBytes,
-    as: string | null,
-    onProgress: (done: number, total: number) => void,
-  ): ImportResult;
+  importOne(source: SourceBytes, as: string | null, onProgress: (bytes: number) => void): ImportResult;
   formatName(format: string): string;
   loadEncoding(name: Encoding): Promise<Tokenizer>;
   readonly pause: Pause;
@@ -56,6 +52,8 @@ type Outcome<T extends RequestType> =
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
 const NO_DOCUMENT = fault('No transcript is open.');
+
+const sizeOf = (source: SourceBytes | ImportFailure): number => ('bytes' in source ? source.bytes.length : 0);
 
 type RequestOf<T extends RequestType> = Extract<WorkerRequest, { readonly type: T }>;
 
@@ -88,11 +86,15 @@ export function createJobs(tools: JobTools): Jobs {
     // Without this pause the page would not learn that reading is over until parsing is.
     await tools.pause();
     if (flag.cancelled) return CANCELLED;
-    const imported = openDocument(sources, (source) =>
-      tools.importOne(source, request.as, (done, total) => {
-        progress({ phase: 'parsing', done, total, unit: 'bytes' });
-      }),
-    );
+    const total = sources.reduce((sum, source) => sum + sizeOf(source), 0);
+    let before = 0;
+    const imported = openDocument(sources, (source) => {
+      const result = tools.importOne(source, request.as, (bytes) => {
+        progress({ phase: 'parsing', done: before + bytes, total, unit: 'bytes' });
+      });
+      before += sizeOf(source);
+      return result;
+    });
     if (flag.cancelled) return CANCELLED;
     if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
     const { document } = imported;

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { FORMATS, importTranscript } from '../core/transcript/formats/registry.ts';
 import { createJobs } from './jobs.ts';

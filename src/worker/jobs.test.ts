@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import type { Tokenizer } from '../core/tokens/tokenizer.ts';
+import type { ImportResult } from '../core/transcript/formats/registry.ts';
+import type { Conversation, Turn } from '../core/transcript/model.ts';
+import { tokenCount } from '../core/units.ts';
+import { createJobs, type JobTools } from './jobs.ts';
+import { BATCH_MS } from './pacer.ts';
+import type { DoneMessage, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
+
+const letters: Tokenizer = {
+  encoding: 'o200k_base',
+  count: (text) => tokenCount(text.length),
+  encode: (text) => Array.from(text, (_, index) => index),
+  starts: (text) => Uint32Array.from(text, (_, index) => index),
+};
+
+const userTurn = (text: string, line: number): Turn => ({
+  role: 'user',
+  parts: [{ kind: 'text', text }],
+  source: [],
+  timestamp: '2026-11-11T00:00:00Z',
+  model: null,
+  usage:
+    line === 1 ? { inputTokens: 1_000, cacheReadTokens: 0, cacheCreationTokens: 0, outputTokens: 1 } : null,
+});
+
+/** A file's lines are its turns; `reverse` is a second thread; a file that starts with ! cannot be read. */
+const importOne: JobTools['importOne'] = ({ name, bytes }, _as, onProgress): ImportResult => {
+  onProgress(bytes.length);
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  if (lines[0]?.startsWith('!')) {
+    return {
+      ok: false,
+      failure: { code: 'binary', file: name, line: 1, byte: 0, message: 'no', remedy: 'none', tried: [] },
+    };
+  }
+  const turns = lines.map(userTurn);
+  const conversation: Conversation = {
+    id: 'c',
+    title: 'c',
+    threads: [
+      { id: 'main', title: 'main', turns, compactions: [] },
+      { id: 'reverse', title: 'reverse', turns: [...turns].reverse(), compactions: [] },
+    ],
+  };
+  return {
+    ok: true,
+    document: {
+      name,
+      format: 'lines',
+      why: 'it has lines',
+      bytes: bytes.length,
+      conversations: [conversation],
+      metadata: [],
+      diagnostics: [],
+    },
+  };
+};
+
+type Asked = { [T in RequestType]: Omit<Extract<WorkerRequest, { type: T }>, 'job'> }[RequestType];
+
+/** Jobs on a clock that every look moves by `tick` ms: with a whole batch a look, each round ends in a pause. */
+function setUp(tick = 0) {
+  const said: WorkerMessage[] = [];
+  const transferred: ArrayBuffer[] = [];
+  let time = 0;
+  let pauses = 0;
+  let atPause = (_pause: number): void => {};
+  const jobs = createJobs({
+    post(message, transfer) {
+      said.push(message);
+      transferred.push(...transfer);
+    },
+    importOne,
+    formatName: (format) => `The ${format} format`,
+    loadEncoding: async () => letters,
+    pause: async () => atPause(++pauses),
+    now() {
+      time += tick;
+      return time;
+    },
+  });
+  let lastJob = 0;
+  const ask = async (request: Asked): Promise<WorkerMessage | undefined> => {
+    const job = ++lastJob;
+    await jobs.handle({ ...request, job });
+    return said.findLast((message) => message.job === job);
+  };
+  const open = (text: string, name = 'file') =>
+    ask({ type: 'open', source: { kind: 'paste', name, text }, as: null });
+  /** Opens a text and makes a thread of it the current one. */
+  const show = async (text: string, thread: string | null = null) => {
+    const opened = await open(text);
+    const document = isDone(opened, 'open') ? opened.answer.hash : '';
+    return ask({ type: 'select', document, conversation: null, thread });
+  };
+  return {
+    jobs,
+    said,
+    transferred,
+    ask,
+    open,
+    show,
+    jobNow: () => lastJob,
+    onPause: (callback: (pause: number) => void) => {
+      atPause = callback;
+    },
+  };
+}
+
+function isDone<T extends RequestType>(
+  message: WorkerMessage | DoneMessage<T> | undefined,
+  request: T,
+): message is DoneMessage<T> {
+  return message?.type === 'done' && message.request === request;
+}
+
+describe('open', () => {
+  it('answers with what the document is, after progress in reading and parsing', async () => {
+    const { open, said } = setUp();
+    expect(await open('one\ntwo', 'log.txt')).toMatchObject({
+      type: 'done',
+      request: 'open',
+      answer: {
+        name: 'log.txt',
+        format: 'lines',
+        formatName: 'The lines format',
+        bytes: 7,
+        hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+        conversations: [{ id: 'c', threads: [{ id: 'main', turns: 2 }, { id: 'reverse' }] }],
+      },
+    });
+    expect(said.map((message) => message.type === 'progress' && message.progress.phase)).toContain('parsing');
+  });
+
+  it('fails with the importer’s reason', async () => {
+    const { open } = setUp();
+    expect(await open('!')).toMatchObject({
+      type: 'failed',
+      failure: { kind: 'import', failure: { code: 'binary' } },
+    });
+  });
+
+  it('leaves the thread on screen readable, until a thread of the new document is selected', async () => {
+    const { open, show, ask } = setUp();
+    await show('old');
+    await open('new');
+    const rows = await ask({ type: 'rows', turns: [0], limit: 100 });
+    expect(rows).toMatchObject({ answer: [{ text: 'old' }] });
+  });
+
+  it('does not take the document on screen away: its other threads can still be selected', async () => {
+    const { open, ask, show, said } = setUp();
+    await show('a\nb');
+    const first = said.find((message) => isDone(message, 'open'));
+    await open('new');
+    const document = isDone(first, 'open') ? first.answer.hash : '';
+    await ask({ type: 'select', document, conversation: 'c', thread: 'reverse' });
+    expect(await ask({ type: 'rows', turns: [0], limit: 9 })).toMatchObject({
+      answer: [{ text: 'b' }],
+    });
+  });
+});
+
+describe('select', () => {
+  it('answers with roles and lengths, and hands their buffers over', async () => {
+    const { show, transferred } = setUp(BATCH_MS);
+    const answer = await show('one\nfour!', 'reverse');
+    expect(answer).toMatchObject({
+      answer: { thread: 'reverse', turns: 2, roles: Uint8Array.of(1, 1), chars: Uint32Array.of(5, 3) },
+    });
+    expect(transferred.map(({ byteLength }) => byteLength)).toEqual([2, 8]);
+  });
+
+  it('fails for a thread or a document that is not there', async () => {
+    const { show, ask } = setUp();
+    expect(await show('one', 'nowhere')).toMatchObject({ type: 'failed', failure: { kind: 'fault' } });
+    const request = { type: 'select', document: 'gone', conversation: null, thread: null } as const;
+    expect(await ask(request)).toMatchObject({ type: 'failed', failure: { kind: 'fault' } });
+  });
+});
+
+describe('analyse', () => {
+  it('answers with columns in buffers that are handed over, and then knows the literals', async () => {
+    const { show, ask, transferred } = setUp();
+    await show('open /etc/hosts\nand /etc/hosts again');
+    transferred.length = 0;
+    const answer = await ask({ type: 'analyse', encoding: 'o200k_base' });
+    if (!isDone(answer, 'analyse')) throw new Error('not analysed');
+    const { columns, reportedFixedCost } = answer.answer;
+    expect(Array.from(columns.turns.tokens)).toEqual([15, 20]);
+    expect(reportedFixedCost).toBe(1_000 - 15);
+    expect(new Set(transferred).has(columns.spans.start.buffer as ArrayBuffer)).toBe(true);
+    expect(new Set(transferred).size).toBe(transferred.length);
+
+    const item = columns.spans.item[0] ?? 0;
+    const literals = await ask({ type: 'literals', items: Uint32Array.of(item, 999_999) });
+    expect(literals).toMatchObject({ answer: ['/etc/hosts', ''] });
+  });
+
+  it('pauses between batches, reports turns, and serves rows meanwhile', async () => {
+    const { show, ask, said, onPause } = setUp(BATCH_MS);
+    await show('one\ntwo\nthree');
+    let asked = false;
+    onPause(() => {
+      if (asked) return;
+      asked = true;
+      void ask({ type: 'rows', turns: [2], limit: 100 });
+    });
+    await ask({ type: 'analyse', encoding: 'o200k_base' });
+    const rows = said.findIndex((message) => isDone(message, 'rows'));
+    expect(rows).toBeGreaterThan(-1);
+    expect(rows).toBeLessThan(said.findIndex((message) => isDone(message, 'analyse')));
+    const turns = said.flatMap((message) =>
+      message.type === 'progress' && message.progress.phase === 'counting' ? [message.progress.done] : [],
+    );
+    expect(turns).toEqual([1, 2, 3]);
+  });
+
+  it('stops where it is called off, and the rows stay', async () => {
+    const { jobs, show, ask, onPause, jobNow } = setUp(BATCH_MS);
+    await show('one\ntwo\nthree');
+    onPause(() => void jobs.handle({ type: 'cancel', job: jobNow() }));
+    expect(await ask({ type: 'analyse', encoding: 'o200k_base' })).toMatchObject({
+      type: 'failed',
+      failure: { kind: 'cancelled' },
+    });
+    onPause(() => {});
+    expect(await ask({ type: 'rows', turns: [2], limit: 100 })).toMatchObject({
+      answer: [{ turn: 2 }],
+    });
+  });
+
+  it('ends as cancelled when another thread was selected meanwhile', async () => {
+    const { show, ask, onPause, said } = setUp(BATCH_MS);
+    await show('one 443\ntwo 22');
+    const opened = said.find((message) => isDone(message, 'open'));
+    const document = isDone(opened, 'open') ? opened.answer.hash : '';
+    let selecting = false;
+    onPause(() => {
+      if (selecting) return;
+      selecting = true;
+      void ask({ type: 'select', document, conversation: 'c', thread: 'reverse' });
+    });
+    await ask({ type: 'analyse', encoding: 'o200k_base' });
+    expect(said.some((message) => isDone(message, 'analyse'))).toBe(false);
+    expect(said.some((message) => message.type === 'failed' && message.failure.kind === 'cancelled')).toBe(
+      true,
+    );
+  });
+});
+
+describe('rows', () => {
+  it('are cut at the limit, never inside a pair of surrogates, and say how long they are', async () => {
+    const { show, ask } = setUp();
+    await show('ab😀cd\nshort');
+    const answer = await ask({ type: 'rows', turns: [1, 0, 7], limit: 3 });
+    expect(answer).toMatchObject({
+      answer: [
+        { turn: 1, text: 'sho', length: 5, role: 'user' },
+        { turn: 0, text: 'ab', length: 6, parts: [{ kind: 'text', start: 0, end: 6 }] },
+      ],
+    });
+    expect(isDone(answer, 'rows') && answer.answer).toHaveLength(2);
+  });
+
+  it('fail before anything is open', async () => {
+    const { ask } = setUp();
+    expect(await ask({ type: 'rows', turns: [0], limit: 9 })).toMatchObject({ type: 'failed' });
+  });
+});
+
+describe('find', () => {
+  it.each([
+    { query: 'eacces', matchCase: false, turns: [0, 2], hits: [2, 1] },
+    { query: 'eacces', matchCase: true, turns: [2], hits: [1] },
+    { query: 'nothing', matchCase: false, turns: [], hits: [] },
+  ])('$query, case $matchCase', async ({ query, matchCase, turns, hits }) => {
+    const { show, ask } = setUp(BATCH_MS);
+    await show('EACCES Eacces\nfine\neacces');
+    expect(await ask({ type: 'find', query, matchCase })).toMatchObject({
+      answer: { turns: Uint32Array.from(turns), hits: Uint32Array.from(hits) },
+    });
+  });
+});
+
+it('an exception becomes a fault, so that nobody waits for ever', async () => {
+  const said: WorkerMessage[] = [];
+  const jobs = createJobs({
+    post: (message) => said.push(message),
+    importOne: () => {
+      throw new RangeError('out of memory');
+    },
+    formatName: (format) => format,
+    loadEncoding: async () => letters,
+    pause: async () => {},
+    now: () => 0,
+  });
+  await jobs.handle({ type: 'open', job: 1, source: { kind: 'paste', name: 'p', text: 'x' }, as: null });
+  expect(said.at(-1)).toEqual({
+    type: 'failed',
+    job: 1,
+    failure: { kind: 'fault', message: 'RangeError: out of memory' },
+  });
+});
