@@ -22,9 +22,11 @@ export function NoPasses({ policy, turns, peak, mark, onSegments }: NoPassesProp
     </Button>
   );
   return (
-    <p className={styles.noPasses}>
-      {reasonFor(policy, turns, peak, mark)} {turns > 0 && windows}
-    </p>
+    <div className={styles.noPasses}>
+      <p>
+        {reasonFor(policy, turns, peak, mark)} {turns > 0 && windows}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,29 @@
+import { usePolicy } from '../../state/policy.ts';
+import { useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { PolicyBarView } from './PolicyBarView.tsx';
+
+/** The policy bar, connected to the stores. */
+export function PolicyBar() {
+  const policy = usePolicy((store) => store.policy);
+  const onChange = usePolicy((store) => store.set);
+  const onReset = usePolicy((store) => store.reset);
+  const turns = useSession((session) => session.turns?.count ?? 0);
+  const reportedFixedCost = useSession((session) => session.reportedFixedCost);
+  const window = useView((view) => view.zoom);
+  const counts = useVerdictCounts();
+  const cliffs = useSlotCliffs();
+  return (
+    <PolicyBarView
+      policy={policy}
+      counts={counts}
+      cliffs={cliffs}
+      turns={turns}
+      window={window}
+      reportedFixedCost={reportedFixedCost}
+      onChange={onChange}
+      onReset={onReset}
+    />
+  );
+}

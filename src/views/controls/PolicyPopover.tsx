@@ -1,0 +1,156 @@
+import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { ENCODINGS } from '../../core/tokens/tokenizer.ts';
+import { Button } from '../common/Button.tsx';
+import { SelectField } from '../common/Field.tsx';
+import { formatCount } from '../common/format.ts';
+import { Popover } from '../common/Popover.tsx';
+import { LIMITS } from './limits.ts';
+import { NumberField } from './NumberField.tsx';
+import styles from './PolicyPopover.module.css';
+import { parseWhole, parseWholeOrNone } from './parse-setting.ts';
+import { SegmentsControl } from './SegmentsControl.tsx';
+
+export interface PolicyPopoverProps {
+  readonly policy: Policy;
+  readonly turns: number;
+  readonly window: { readonly from: number; readonly to: number } | null;
+  /** Fixed cost that the log reports, or `null`. */
+  readonly reportedFixedCost: number | null;
+  readonly onChange: (patch: Partial<Policy>) => void;
+  readonly onReset: () => void;
+}
+
+const FLOOR_WORDS = {
+  working: 'working: what cannot be read again',
+  exhaustive: 'exhaustive: every span',
+  reference: 'reference: the record’s own estimator',
+} as const satisfies Record<(typeof FLOOR_KINDS)[number], string>;
+
+/** Settings that stand in here and not in the bar, for the count of changed ones on the button. */
+const HERE = [
+  'floor',
+  'split',
+  'allowance',
+  'summaries',
+  'fixedCost',
+  'keepFirst',
+  'segments',
+  'encoding',
+] as const;
+
+/** How many of the settings in the popover differ from the record's. */
+export const changedHere = (policy: Policy): number =>
+  HERE.filter((key) => JSON.stringify(policy[key]) !== JSON.stringify(RECORD_POLICY[key])).length;
+
+/** Everything that a verdict depends on beyond the bar, and the way back to the record's policy. */
+export function PolicyPopover(props: PolicyPopoverProps) {
+  const { policy, turns, window, reportedFixedCost, onChange, onReset } = props;
+  const changed = changedHere(policy);
+  return (
+    <Popover
+      label="Policy"
+      align="end"
+      className={styles.panel}
+      trigger={<Button>{changed === 0 ? 'Policy' : `Policy · ${changed} changed`}</Button>}
+    >
+      <fieldset className={styles.group}>
+        <legend>Rule</legend>
+        <SelectField
+          label="Floor that decides"
+          value={policy.floor}
+          onChange={(event) => {
+            const floor = FLOOR_KINDS.find((kind) => kind === event.target.value);
+            if (floor !== undefined) onChange({ floor });
+          }}
+        >
+          {FLOOR_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {FLOOR_WORDS[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={policy.split}
+            onChange={(event) => onChange({ split: event.target.checked })}
+          />
+          Split where one slot is too small
+        </label>
+        <NumberField
+          label="Allowance per pass"
+          value={policy.allowance}
+          text={policy.allowance === null ? '' : formatCount(policy.allowance)}
+          placeholder="no limit"
+          unit="tok"
+          width={9}
+          title="Most summary tokens that one pass may make, over all parts of a split."
+          parse={(text) => parseWholeOrNone(text, LIMITS.allowance)}
+          onChange={(allowance) => onChange({ allowance })}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Replay</legend>
+        <SegmentsControl
+          segments={policy.segments}
+          turns={turns}
+          window={window}
+          onSegments={(segments) => onChange({ segments })}
+        />
+        <SelectField
+          label="Earlier summaries"
+          value={policy.summaries}
+          onChange={(event) =>
+            onChange({ summaries: event.target.value === 'appended' ? 'appended' : 'rolling' })
+          }
+        >
+          <option value="rolling">rolling: compacted again with the turns</option>
+          <option value="appended">appended: kept as they are</option>
+        </SelectField>
+        <NumberField
+          label="Fixed cost"
+          value={policy.fixedCost}
+          text={policy.fixedCost === null ? '' : formatCount(policy.fixedCost)}
+          placeholder={reportedFixedCost === null ? '0' : `${formatCount(reportedFixedCost)} (log)`}
+          unit="tok"
+          width={13}
+          title="System prompt and tools, beside the system turns of the transcript. Empty takes what the log reports."
+          parse={(text) => parseWholeOrNone(text, LIMITS.fixedCost)}
+          onChange={(fixedCost) => onChange({ fixedCost })}
+        />
+        <NumberField
+          label="Keep the first"
+          value={policy.keepFirst}
+          text={formatCount(policy.keepFirst)}
+          unit="turns"
+          width={5}
+          parse={(text) => parseWhole(text, LIMITS.keepFirst)}
+          step={(value, direction, large) =>
+            Math.min(LIMITS.keepFirst.max, Math.max(0, value + direction * (large ? 10 : 1)))
+          }
+          onChange={(keepFirst) => onChange({ keepFirst })}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Counting</legend>
+        <SelectField
+          label="Encoding"
+          value={policy.encoding}
+          onChange={(event) => {
+            const encoding = ENCODINGS.find((name) => name === event.target.value);
+            if (encoding !== undefined) onChange({ encoding });
+          }}
+        >
+          {ENCODINGS.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
+      <Button look="edge" onClick={onReset}>
+        Reset to the record’s policy
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useRef } from 'react';
+import {
+  moveSlot,
+  SLOT_MAX,
+  SLOT_MIN,
+  SLOT_TICKS,
+  type SlotMove,
+  slotAt,
+  slotPosition,
+} from '../../charts/slot-scale.ts';
+import { verdictCountsText } from '../../charts/summaries.ts';
+import { VerdictGlyph } from '../../charts/VerdictGlyph.tsx';
+import type { SlotCliff } from '../../state/model.ts';
+import { formatCount } from '../common/format.ts';
+import styles from './SlotSlider.module.css';
+import { nextChange, type SlotZone, slotZones, verdictBands } from './slot-zones.ts';
+
+export interface SlotSliderProps {
+  /** `null` for no slot: the slider then rests. */
+  readonly slot: number | null;
+  /** Where the thumb rests while there is no slot. */
+  readonly restingSlot: number;
+  /** Verdicts at the present slot, for the value text. */
+  readonly counts: SlotCliff['counts'];
+  readonly cliffs: readonly SlotCliff[];
+  readonly onSlot: (slot: number) => void;
+}
+
+/**
+ * The slot on a log scale. The native range input underneath carries focus, name and value in tokens, so that assistive
+ * technology reads 2,000 and not a position; where the thumb stands and what a key does is ours, because a native range
+ * is linear. Arrows go to the next round number about 2 % away, page keys by a quarter, Home and End to the ends, and
+ * with Shift an arrow goes to the next slot at which some verdict changes.
+ */
+export function SlotSlider({ slot, restingSlot, counts, cliffs, onSlot }: SlotSliderProps) {
+  const id = useId();
+  const track = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const dragging = useRef(false);
+  const zones = useMemo(() => slotZones(cliffs), [cliffs]);
+  const value = slot ?? restingSlot;
+  const verdicts = verdictCountsText(counts);
+  const valueText = slot === null ? `no slot: ${verdicts}` : `${formatCount(value)} tokens: ${verdicts}`;
+
+  const moveTo = (next: number) => {
+    if (next !== slot) onSlot(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = keyTarget(event.key, event.shiftKey, value, zones);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveTo(next);
+  };
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const box = track.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return;
+    moveTo(slotAt((event.clientX - box.left) / box.width));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (slot === null || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    dragging.current = true;
+    input.current?.focus({ preventScroll: true });
+    follow(event);
+  };
+  const release = () => {
+    dragging.current = false;
+  };
+
+  return (
+    <div className={styles.slider} data-off={slot === null}>
+      <label htmlFor={id} className={styles.label}>
+        Slot
+      </label>
+      <div
+        className={styles.area}
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => {
+          if (dragging.current) follow(event);
+        }}
+        onPointerUp={release}
+        onPointerCancel={release}
+      >
+        <div className={styles.track} ref={track}>
+          <Track zones={zones} />
+          <input
+            ref={input}
+            id={id}
+            type="range"
+            className={styles.input}
+            min={Math.min(SLOT_MIN, value)}
+            max={Math.max(SLOT_MAX, value)}
+            step={1}
+            value={value}
+            disabled={slot === null}
+            aria-valuetext={valueText}
+            title="Arrows: about 2 %. Page keys: a quarter. Shift with an arrow: the next change of a verdict."
+            onChange={(event) => moveTo(event.target.valueAsNumber)}
+            onKeyDown={onKeyDown}
+          />
+          <div className={styles.thumb} style={{ left: `${slotPosition(value) * 100}%` }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Bands of the severest verdict, ticks where it changes, notches where counts do, and a few numbers. Does not change as the slot moves. */
+const Track = memo(function Track({ zones }: { readonly zones: readonly SlotZone[] }) {
+  const bands = verdictBands(zones);
+  return (
+    <div aria-hidden="true">
+      <div className={styles.rail} />
+      {bands.map((band) => {
+        const left = slotPosition(band.from);
+        const width = slotPosition(band.to) - left;
+        return (
+          <div
+            key={band.from}
+            className={styles.band}
+            data-verdict={band.worst}
+            style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+          >
+            {width > 0.06 && <VerdictGlyph verdict={band.worst} size={7} />}
+          </div>
+        );
+      })}
+      {zones.slice(1).map((zone, index) => (
+        <div
+          key={zone.from}
+          className={zone.worst === zones[index]?.worst ? styles.notch : styles.change}
+          style={{ left: `${slotPosition(zone.from) * 100}%` }}
+        />
+      ))}
+      {SLOT_TICKS.map((tick) => (
+        <span key={tick} className={styles.tick} style={{ left: `${slotPosition(tick) * 100}%` }}>
+          {shortTick(tick)}
+        </span>
+      ))}
+    </div>
+  );
+});
+
+const shortTick = (tick: number): string => (tick < 1_000 ? String(tick) : `${tick / 1_000}k`);
+
+const MOVES: Readonly<Record<string, SlotMove>> = {
+  ArrowRight: 'up',
+  ArrowUp: 'up',
+  ArrowLeft: 'down',
+  ArrowDown: 'down',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+  Home: 'min',
+  End: 'max',
+};
+
+function keyTarget(key: string, shift: boolean, slot: number, zones: readonly SlotZone[]): number | null {
+  const move = MOVES[key];
+  if (move === undefined) return null;
+  if (shift && (move === 'up' || move === 'down')) {
+    return nextChange(zones, slot, move === 'up' ? 1 : -1) ?? slot;
+  }
+  return moveSlot(slot, move);
+}
