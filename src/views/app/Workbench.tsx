@@ -4,9 +4,11 @@ import { useRun } from '../../state/selectors.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
+import { PolicyBar } from '../controls/PolicyBar.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { InspectorSummary } from '../inspector/InspectorSummary.tsx';
 import { SegmentsTable } from '../tables/SegmentsTable.tsx';
+import { Timeline } from '../timeline/Timeline.tsx';
 import { Transcript } from '../transcript/Transcript.tsx';
 import { useMedia } from './use-media.ts';
 import styles from './Workbench.module.css';
@@ -31,6 +33,8 @@ export function Workbench() {
   const toggle = (): void => useView.getState().set({ inspectorOpen: !inspectorOpen });
   return (
     <main className={styles.bench} data-inspector={wide && inspectorOpen ? 'beside' : 'away'}>
+      <PolicyBar />
+      <Timeline />
       {!wide && <InspectorSummary onOpen={toggle} />}
       <div className={styles.panes}>
         <Tabs.Root value={tab} onValueChange={setTab} className={styles.left}>

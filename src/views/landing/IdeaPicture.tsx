@@ -114,7 +114,12 @@ function Stack({
 /** The idea in one picture: three segments against one slot, and what each verdict means. */
 export function IdeaPicture() {
   return (
-    <svg viewBox={`0 0 560 ${HEIGHT}`} className={styles.picture} role="img" aria-labelledby="idea-title">
+    <svg
+      viewBox={`44 8 516 ${HEIGHT - 8}`}
+      className={styles.picture}
+      role="img"
+      aria-labelledby="idea-title"
+    >
       <title id="idea-title">
         Three segments as bars against a slot of 2,000 tokens. The first stays below it: compact. The second
         rises above it but, cut in two, fits two slots: split. The third holds one piece that no slot can

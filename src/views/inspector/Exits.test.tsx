@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Exit } from '../../core/floor/verdict.ts';
+import { usePolicy } from '../../state/policy.ts';
+import { Exits, exitPatch } from './Exits.tsx';
+
+beforeEach(() => usePolicy.getState().reset());
+afterEach(cleanup);
+
+const exits: readonly Exit[] = [
+  { kind: 'raise-slot', value: 2_340, detail: 'A slot of 2,340 tokens compacts the whole segment.' },
+  { kind: 'raise-budget', value: 140_000, detail: 'A budget of 140,000 tokens postpones this to turn 470.' },
+  { kind: 'accept-risk', value: 950, detail: 'Compact all the same.' },
+];
+
+it('applies the value of an exit that is a setting', async () => {
+  render(<Exits exits={exits} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply: Raise the slot 2,340' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply: Raise the budget 140,000' }));
+  expect(usePolicy.getState().policy).toMatchObject({ slot: 2_340, budget: 140_000 });
+});
+
+it('offers no button for an exit that is a decision', () => {
+  render(<Exits exits={exits} />);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  expect(screen.getByText('Accept the risk')).toBeTruthy();
+});
+
+it.each<[Exit, number | null, ReturnType<typeof exitPatch>]>([
+  [{ kind: 'allow-split', value: 1_352, detail: '' }, 2_000, { split: true }],
+  [{ kind: 'allow-split', value: 2_600, detail: '' }, 2_000, { split: true, slot: 2_600 }],
+  [{ kind: 'allow-split', value: null, detail: '' }, 2_000, { split: true }],
+  [{ kind: 'raise-slot', value: null, detail: '' }, 2_000, null],
+  [{ kind: 'drop-items', value: 3, detail: '' }, 2_000, null],
+])('sets what the exit says (%#)', (exit, slot, patch) => {
+  expect(exitPatch(exit, slot)).toEqual(patch);
+});

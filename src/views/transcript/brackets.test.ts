@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Pass } from '../../core/compaction/pass.ts';
+import type { VerdictKind } from '../../core/floor/verdict.ts';
+import { turnIndex } from '../../core/units.ts';
+import { examplePart, examplePass } from '../inspector/example-pass.ts';
+import { bracketEnd, computeBrackets, cutBetween } from './brackets.ts';
+
+const pass = (
+  from: number,
+  to: number,
+  turn: number,
+  verdict: VerdictKind,
+  kept: readonly number[] = [],
+): Pass =>
+  examplePass({
+    turn: turnIndex(turn),
+    verdict,
+    segment: { from: turnIndex(from), to: turnIndex(to), kept: kept.map(turnIndex), summaries: 0 },
+  });
+
+describe('computeBrackets', () => {
+  it('gives every turn to the first pass that replaces it', () => {
+    const { owner } = computeBrackets([pass(0, 3, 5, 'compact'), pass(2, 6, 8, 'split')], 8);
+    expect([...owner]).toEqual([0, 0, 0, 1, 1, 1, -1, -1]);
+  });
+
+  it('gives a turn to a refusal only where nothing else takes it', () => {
+    const { owner } = computeBrackets([pass(0, 4, 5, 'refuse'), pass(0, 2, 7, 'compact')], 6);
+    expect([...owner]).toEqual([1, 1, 0, 0, -1, -1]);
+  });
+
+  it('leaves out turns that stay verbatim', () => {
+    expect([...computeBrackets([pass(0, 4, 5, 'compact', [1])], 5).owner]).toEqual([0, -1, 0, 0, -1]);
+  });
+
+  it('remembers where passes trigger', () => {
+    const { markers } = computeBrackets([pass(0, 3, 5, 'compact'), pass(3, 6, 8, 'split')], 9);
+    expect([...markers]).toEqual([
+      [5, [0]],
+      [8, [1]],
+    ]);
+  });
+});
+
+it.each([
+  [{ from: 2, to: 5 }, 1, null],
+  [{ from: 2, to: 5 }, 2, 'first'],
+  [{ from: 2, to: 5 }, 3, 'inside'],
+  [{ from: 2, to: 5 }, 4, 'last'],
+  [{ from: 2, to: 5 }, 5, null],
+  [{ from: 2, to: 3 }, 2, 'only'],
+])('places turns in a bracket (%#)', (range, turn, expected) => {
+  expect(bracketEnd(range, turn)).toBe(expected);
+});
+
+describe('cutBetween', () => {
+  const split = examplePass({
+    parts: [examplePart(0, 4, 10, 100), examplePart(4, 7, 10, 100), examplePart(7, 9, 10, 100)],
+  });
+  it.each([
+    [3, 4, 1],
+    [4, 5, null],
+    [2, 6, 1],
+    [2, 8, 2],
+    [-1, 0, null],
+  ])('between turn %i and turn %i', (before, turn, expected) => {
+    expect(cutBetween(split, before, turn)).toBe(expected);
+  });
+});
