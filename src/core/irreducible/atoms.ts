@@ -1,4 +1,4 @@
-import { C, classOf, isBlank, isDigit, isWordCode, WORD_BITS } from './chars.ts';
+import { C, classOf, isBlank, isDigit, isWordCode, PLAIN_BITS, WORD_BITS } from './chars.ts';
 import { escapeLength } from './escapes.ts';
 import { windowsPathEnd } from './windows-path-shape.ts';
 
@@ -6,6 +6,8 @@ import { windowsPathEnd } from './windows-path-shape.ts';
  * Receives an atom; returns where the scan goes on (its end, or further when a claim went beyond it).
  */
 export type VisitAtom = (start: number, end: number, mask: number) => number;
+
+const isSmall = (code: number): boolean => code >= 97 && code <= 122;
 
 const COMMA = 44;
 const DOT = 46;
@@ -69,7 +71,7 @@ function closingTagEnd(text: string, i: number): number {
 }
 
 /**
- * Cuts a text into atoms and hands each to `visit`, once, from left to right. Leading and trailing punctuation
+ * Cuts a text into atoms and hands each to `visit`, once, from left to right; plain words are dropped here. Leading and trailing punctuation
  * is left off, except what a name may begin or end with (`./`, `-x`, `$NAME`, `50%`, `src/`, `f()`).
  * Terminal escapes, escapes of string literals (`\n`, `\u001b[31m`), blanks, quotes and brackets separate.
  */
@@ -109,6 +111,12 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         i++;
         continue;
       }
+    } else if (bits === C.dot && text.charCodeAt(i + 1) === DOT && text.charCodeAt(i + 2) === DOT) {
+      // An ellipsis or a spread; `.../x` stays a path.
+      if (text.charCodeAt(i + 3) !== SLASH) {
+        i += 3;
+        continue;
+      }
     }
     const start = i;
     let mask = 0;
@@ -121,6 +129,11 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         mask |= bits | pending;
         if (bits === C.upper && i > start) mask |= C.inner;
         pending = 0;
+        // Most of most texts is small letters.
+        while (isSmall(text.charCodeAt(i + 1))) {
+          mask |= C.lower;
+          i++;
+        }
         end = i + 1;
         continue;
       }
@@ -177,7 +190,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         end = i + 1;
       }
     }
-    if (end > start) {
+    if (end > start && (mask & ~PLAIN_BITS) !== 0) {
       const resume = visit(start, end, mask);
       i = Math.max(i, resume);
     }

@@ -37,6 +37,8 @@ export const C = {
 
 /** Bits that make a word; everything else joins words or separates them. */
 export const WORD_BITS = C.lower | C.upper | C.digit | C.under | C.foreign | C.dense;
+/** An atom of these alone, with no capital inside, is a plain word. */
+export const PLAIN_BITS = C.lower | C.upper | C.foreign | C.dense;
 const LETTER_BITS = C.lower | C.upper | C.foreign | C.dense;
 
 const TABLE = new Uint32Array(128);
@@ -86,9 +88,7 @@ function classOfForeign(code: number): number {
 }
 
 /** The class bit of a UTF-16 unit; 0 for a separator (blanks, quotes, brackets, `,;|<>`, emoji, invisible characters). */
-export function classOf(code: number): number {
-  return code < 128 ? (TABLE[code] ?? 0) : classOfForeign(code);
-}
+export const classOf = (code: number): number => (code < 128 ? (TABLE[code] ?? 0) : classOfForeign(code));
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 export const isWordCode = (code: number): boolean => (classOf(code) & WORD_BITS) !== 0;

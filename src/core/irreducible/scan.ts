@@ -1,6 +1,6 @@
 import { scanAtoms } from './atoms.ts';
-import { C, classOf, maskOf, WORD_BITS } from './chars.ts';
-import type { Atom, DetectorInput, Emit } from './detector.ts';
+import { C, classOf, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
+import type { Atom, AtomDetector, DetectorInput, Emit } from './detector.ts';
 import { mergeSpans, type Span } from './merge.ts';
 import { ATOM_DETECTORS, TEXT_DETECTORS } from './rules.ts';
 
@@ -13,10 +13,18 @@ const CUTS = [
   C.slash | C.equals | C.colon | C.comma | C.sign | C.at | C.hash,
   C.dot | C.dash | C.dollar | C.slash | C.equals | C.colon | C.comma | C.sign | C.at | C.hash,
 ] as const;
-/** An atom of these alone, with no capital inside, is a plain word. */
-const PLAIN = C.lower | C.upper | C.foreign | C.dense;
 /** An atom of these alone, longer than the limit, is base64 or the like. */
 const BLOB = C.lower | C.upper | C.inner | C.digit | C.slash | C.sign | C.under | C.dash;
+
+const candidates = new Map<number, readonly AtomDetector[]>();
+/** The detectors that need some bit of a mask. Few masks occur, so the answer is kept. */
+function candidatesFor(mask: number): readonly AtomDetector[] {
+  const known = candidates.get(mask);
+  if (known !== undefined) return known;
+  const found = ATOM_DETECTORS.filter((detector) => (detector.needs & mask) !== 0);
+  candidates.set(mask, found);
+  return found;
+}
 
 /** The atom that detectors see: one object, moved along. */
 class MovingAtom implements Atom {
@@ -59,20 +67,19 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
   /** Offers one stretch to the detectors; returns where the claim ends, or 0. */
   const offer = (start: number, end: number, mask: number, level: number): number => {
     atom.move(start, end, mask, level);
-    for (const detector of ATOM_DETECTORS) {
-      if ((detector.needs & mask) === 0) continue;
+    for (const detector of candidatesFor(mask)) {
       const claimed = detector.classify(atom, emit);
       if (claimed > 0) return claimed;
     }
     return 0;
   };
 
+  // Pieces still to offer, as start, end, level; the last is next. Empty between atoms.
+  const pending: number[] = [];
   const visit = (from: number, to: number, whole: number): number => {
-    if ((whole & ~PLAIN) === 0) return to;
     if (to - from > ATOM_LIMIT && (whole & ~BLOB) === 0 && (whole & (C.slash | C.sign | C.digit)) !== 0) return to;
     let resume = to;
-    // Pieces still to offer, as start, end, level; the last is next. It never holds more than an atom has cuts.
-    const pending: number[] = [from, to, 0];
+    pending.push(from, to, 0);
     while (pending.length > 0) {
       const level = pending.pop() ?? 0;
       const end = pending.pop() ?? 0;
@@ -80,7 +87,7 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
       const mask = level === 0 && start === from ? whole : maskOf(text, start, end) | (whole & C.group);
       if ((mask & WORD_BITS) === 0) continue;
       if (end - start <= ATOM_LIMIT || (level === 0 && (mask & C.colon) !== 0)) {
-        if ((mask & ~PLAIN) === 0) continue;
+        if ((mask & ~PLAIN_BITS) === 0) continue;
         const claimed = offer(start, end, mask, level);
         if (claimed >= end) {
           if (claimed > resume) resume = claimed;

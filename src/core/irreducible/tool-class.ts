@@ -58,7 +58,9 @@ const PREFIXES = new Set('sudo time command env nice nohup exec builtin stdbuf d
 
 /** `mcp__server__read_file`, `functions.exec`, `Read File` and `readFile` are all one name. */
 function bareName(name: string): string {
-  const last = name.slice(Math.max(name.lastIndexOf('__') + 1, name.lastIndexOf('.'), name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
+  const server = name.lastIndexOf('__');
+  const scope = Math.max(name.lastIndexOf('.'), name.lastIndexOf('/'), name.lastIndexOf(':'));
+  const last = name.slice(Math.max(server < 0 ? 0 : server + 2, scope + 1));
   return last.toLowerCase().replace(/[\s_-]+/g, '');
 }
 

@@ -7,6 +7,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 /** Capitals that are no constant: shouted words, everyday abbreviations, and the words of query languages. */
 export const ORDINARY_CAPS = words(`
   A AN AND ANY ALL ALSO ALWAYS AM ARE AS ASAP AT BE BEEN BEFORE AFTER BUT BY CAN CANNOT COULD CRITICAL CAUTION
+  EXCEPT HAD ADDED MODERN MATCH BUILD START DAYS WEEKS DAY WEEK CHECK FOUND FINAL CURRENT WITHIN PER ITEM ITEMS
+  CHANGE CHANGED REMOVED SUCCESS INVALID VALID OPEN CLOSE CLOSED DOCTYPE ARGUMENTS HELLO WORLD MAIN KEYS
   DO DOES DON DONE DONT EACH END EQ ELSE EVEN EVER EVERY EXACTLY EXAMPLE FAIL FAILED FAILS FALSE FIRST FIX FOR
   FROM FULL FYI GET GO GOOD GT GTE HAS HAVE HE HER HERE HIGH HIM HIS HOW IF IMPORTANT IN INTO IS IT ITS JUST KEEP
   LAST LE LESS LIKE LOW LT LTE MAKE MAY ME MEDIUM MIGHT MORE MOST MUST MY NB NE NEED NEVER NEW NEXT NO NONE NOR
@@ -17,10 +19,10 @@ export const ORDINARY_CAPS = words(`
   YOUR FIXME HACK INFO DEBUG ERROR ERRORS ERR FATAL TRACE OPTIONAL DEFAULT SUMMARY TEST TESTS TESTING BUG BUGS
   ACL AI AJAX AM API APIS ARM ASCII AST AWS BOM BSD CD CDN CI CLI CMS CORS CPU CPUS CRM CRUD CSS CSV CTO CTA CEO DB DBS
   DDOS DI DNS DOM DSL DX EC EU EOF EOL ETA FAQ FIFO FPS FTP GB GCP GIF GIT GMT GNU GPT GPU GPUS GUI GUID HTML
-  HTTP HTTPS IBM ICU ID IDE IDS IE IO IOS IP IPC ISO IT JIT JPEG JPG JS JSON JSONL JSX JVM JWT KB LAN LF LGTM LLM LLMS LRU LTS
-  MAC MB MD MIME MIT ML MVP NA NAN NB NLP NULL OAUTH OCR OOM OOP OP OPS ORM OS OSS PC PDF PEP PHP PNG POC POSIX
-  PR PRS QA RAM REPL REST RFC RGB RPC RSS SaaS SDK SEO SHA SLA SQL SRE SSD SSE SSH SSL SSO STDIN STDOUT STDERR SVG SWE
-  TB TBD TCP TDD TLDR TLS TOML TS TSX TTL TTY TUI TV TXT UDP UI UK UML URI URIS URL URLS USA USB UTC UTF UTF8 UUID UX VM VMS VPN
+  HTTP HTTPS IBM ICU ID IDE IDS IE IO IOS IP IPC ISO IT JIT JPEG JPG JS JSON JSX JVM JWT KB LAN LF LGTM LLM LLMS LRU LTS
+  MAC MB MD MIME MIT ML MVP NA NAN NB NLP NULL OCR OOM OOP OP OPS ORM OS OSS PC PDF PEP PHP PNG POC POSIX
+  PR PRS QA RAM REPL REST RFC RGB RSS SaaS SDK SEO SHA SLA SQL SRE SSD SSE SSH SSL SSO STDIN STDOUT STDERR SVG SWE
+  TB TBD TCP TDD TLDR TLS TOML TS TSX TTL TTY TV TXT UDP UI UK UML URI URIS URL URLS USA USB UTC UTF UTF8 UUID UX VM VMS VPN
   VS WASM WIP WSL WWW XHR XML XSS YAML YML ZIP
   SELECT INSERT DELETE WHERE JOIN LEFT RIGHT INNER OUTER GROUP ORDER HAVING LIMIT OFFSET VALUES CREATE TABLE INDEX
   ALTER DROP ADD COLUMN PRIMARY KEY FOREIGN REFERENCES UNIQUE SET AS ASC DESC BETWEEN EXISTS UNION DISTINCT COUNT
@@ -88,9 +90,9 @@ export const HYPHEN_LAST = words(`
 
 /** Names of products and formats in mixed capitals that are prose, not identifiers. */
 export const ORDINARY_CAMEL = words(`
-  GitHub GitLab JavaScript TypeScript CoffeeScript YouTube LinkedIn PayPal OpenAI ChatGPT DeepSeek DevOps DevTools
-  PostgreSQL MySQL MariaDB MongoDB SQLite NoSQL GraphQL macOS iOS iPadOS watchOS tvOS iPhone iPad MacBook WebKit
-  WebSocket WebSockets WebAssembly WebGL OAuth LaTeX BibTeX PhD eBay eBook PowerShell PowerPoint WordPress VSCode
+  GitHub GitLab JavaScript TypeScript CoffeeScript YouTube LinkedIn PayPal ChatGPT DevOps DevTools
+  PostgreSQL MySQL MariaDB MongoDB NoSQL GraphQL macOS iOS iPadOS watchOS tvOS iPhone iPad MacBook WebKit
+  WebSocket WebSockets WebAssembly WebGL LaTeX BibTeX PhD eBay eBook PowerShell PowerPoint WordPress VSCode
   IntelliJ PyCharm WebStorm JetBrains NumPy SciPy PyPI PyTorch TensorFlow FastAPI OpenAPI NextJS NodeJS VueJS
   ReactJS AngularJS jQuery MacOS VMware VirtualBox DigitalOcean CloudFlare CircleCI TravisCI StackOverflow
   HashiCorp RabbitMQ ElasticSearch BigQuery DynamoDB CloudFront CloudWatch McDonald UIs APIs URLs IDs PRs LLMs
@@ -114,6 +116,14 @@ export const EXTENSIONS = words(`
   bib doc docx xls xlsx ppt pptx parquet arrow diff patch bak tmp snap woff woff2 ttf otf eot mp3 mp4 wav mov avi
   webm proto gradle properties bat cmd ps1 sh bash zsh fish dockerfile tf tfvars hcl nix vim el lisp asm s o a
   plist xcodeproj sln csproj graphql gql prisma hbs ejs pug j2 tmpl tpl map traj eval norm
+`);
+
+/** Files and folders whose whole name begins with a dot. */
+export const DOT_FILES = words(`
+  .gitignore .gitattributes .gitmodules .gitkeep .git .github .npmrc .npmignore .nvmrc .editorconfig .dockerignore
+  .eslintrc .eslintignore .prettierrc .prettierignore .babelrc .bashrc .bash_profile .zshrc .profile .ssh .vscode
+  .idea .claude .cursor .cursorrules .venv .env .envrc .htaccess .node-version .python-version .tool-versions
+  .DS_Store .cache .config .local .aws .docker .husky .yarnrc .browserslistrc .stylelintrc .swcrc .terraform
 `);
 
 /** Names that end like a file and are a member or a product. */

@@ -26,7 +26,7 @@ const ANY =
 /** A question binds only where it asks for a bounded thing. */
 const BOUND = /\b(?:only|without|at (?:most|least)|exactly|make sure|ensure|never|always|instead of|avoid)\b/i;
 /** `I don't know why` is no rule. */
-const OWN = /\b(?:I|we) (?:don['’]t|do not|can['’]t|cannot|didn['’]t|should)\b(?! (?:want|need|like|allow|use|have to|ever))/i;
+const OWN = /\b(?:I|we) (?:need to|have to|prefer|keep|don['’]t|do not|can['’]t|cannot|didn['’]t|should)\b(?! (?:want|need|like|allow|use|have to|ever))/i;
 
 const LOG_HEAD =
   /^(?:\[?\d{4}-\d{2}-\d{2}|\d{2}:\d{2}:\d{2}|at \S+ ?\(|File "|Traceback|\$ |>>> |diff --git|@@ |\+\+\+ |--- |\||[{}<\])]|import |from \S+ import|const |let |var |def |class |function |return |if \(|for \(|#include|\/\/|\/\*|export |public |private )/;

@@ -57,9 +57,11 @@ function trimLine(text: string, from: number, to: number): readonly [start: numb
   let end = to;
   for (;;) {
     while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
-    const escape = end > start ? text.lastIndexOf('\x1b', end - 1) : -1;
-    if (escape <= start || end - escape > 24 || escape + ansiLength(text, escape) !== end) break;
-    end = escape;
+    // Only the last few characters are searched: looking back for an escape that is not there would cost the text.
+    const near = Math.max(start, end - 24);
+    const escape = text.slice(near, end).lastIndexOf('\x1b');
+    if (escape < 0 || near + escape + ansiLength(text, near + escape) !== end) break;
+    end = near + escape;
   }
   return [Math.min(start, to), end];
 }

@@ -5,7 +5,7 @@ const long: Rule = { id: 'flag.long', kind: 'flag', words: 'a command-line flag,
 const short: Rule = { id: 'flag.short', kind: 'flag', words: 'a short command-line flag' };
 
 const LONG = /^--[A-Za-z][\w-]*(?:\.[\w-]+)*(?:=[^\s]+)?$/;
-const SHORT = /^-(?:[A-Za-z]{1,3}|[A-Z][\w.:=/-]+|[a-z][\w-]*[\d=_-][\w.:=/-]*|[a-z][a-z]{3,})$/;
+const SHORT = /^-(?:[A-Za-z]{1,3}|[A-Z][A-Za-z]*[=:\d][\w.:=/-]*|[WDX][\w.=-]+|[a-z]\w*=[\w.:=/-]+|[a-z]\d+(?:-\d+)?|[a-z]{4,12}|f[a-z]+(?:-[a-z]+)+)$/;
 
 /** What may stand before a short flag: a blank inside a line, or a quote. At the head of a line a dash is a list or a diff. */
 function standsAsFlag(text: string, start: number): boolean {

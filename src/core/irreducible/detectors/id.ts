@@ -22,7 +22,7 @@ const digitsOf = (str: string): number => {
 /** Whether letters and digits are mixed as in a generated id, and not as in a name with a number (`page2`). */
 function isGenerated(str: string): boolean {
   const digits = digitsOf(str);
-  if (/^[A-Z]{1,4}\d{3,}$/.test(str)) return true;
+  if (/^[A-Z]{1,4}\d{3,}$/.test(str) || /^(?=.{0,8}\d[A-Z])[A-Z0-9]{5,10}$/.test(str)) return true;
   if (/^[a-z]+[-_]?\d{1,2}$/i.test(str)) return false;
   const last = str.slice(Math.max(str.lastIndexOf('_'), str.lastIndexOf('-')) + 1);
   const changes = last.match(/\d[A-Za-z]|[A-Za-z]\d/g)?.length ?? 0;

@@ -31,10 +31,13 @@ function isName(str: string): boolean {
   return !HYPHEN_FIRST.has(first) && !HYPHEN_LAST.has(last) && !/(?:ed|ing|ly|ally|er|est|wards?)$/.test(last);
 }
 
+/** A CSS class or the like: `.btn-primary`. */
+const SELECTOR = /^\.[A-Za-z][\w]*(?:[-_][\w]+)+$/;
 const KEBAB = /^[\p{L}\p{N}_$]+(?:-[\p{L}\p{N}_$]+)+$/u;
 
 function classifyKebab(atom: Atom): boolean {
   const { str } = atom;
+  if (/^[dl][rwxst-]{9}$/.test(str)) return false;
   if (str.length > 120 || !KEBAB.test(str) || !/\p{L}/u.test(str)) return false;
   // `3-year`, `10-20`, `T-shirt`, `X-ray`.
   if (/^\d+-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
@@ -50,8 +53,9 @@ export const identifierDetector: AtomDetector = {
     if (str.length < 2 || str.length > 200 || !HAS_LETTER.test(str)) return 0;
     if ((mask & (C.slash | C.equals | C.comma | C.hash)) !== 0 && !str.startsWith('#')) return 0;
     if ((mask & C.dot) !== 0) {
-      if (!MEMBER.test(str) || isAbbreviation(str)) return 0;
-      emit(member, start, end);
+      if ((!MEMBER.test(str) && !SELECTOR.test(str)) || isAbbreviation(str)) return 0;
+      // In code a call is written with and without arguments: one name, one item.
+      emit(member, start, !atom.input.prose && str.endsWith('()') ? end - 2 : end);
       return end;
     }
     if ((mask & C.colon) !== 0) {
@@ -66,7 +70,12 @@ export const identifierDetector: AtomDetector = {
     }
     if ((mask & C.group) !== 0) {
       if (!/^[$\w]+\(\)$/.test(str)) return 0;
-      emit(called, start, end);
+      if (atom.input.prose) {
+        emit(called, start, end);
+        return end;
+      }
+      const bare = str.slice(0, -2);
+      if (/[a-z0-9][A-Z]|\w_\w|\w\d/.test(bare)) emit(name, start, end - 2);
       return end;
     }
     if ((mask & (C.sign | C.hash)) !== 0) return 0;

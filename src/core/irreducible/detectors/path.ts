@@ -1,6 +1,6 @@
 import { C, isLetterCode } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
-import { EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
+import { DOT_FILES, EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
 
 const posix: Rule = { id: 'path.posix', kind: 'path', words: 'a path: changed, it names another file' };
 const file: Rule = { id: 'path.file', kind: 'path', words: 'a file name: changed, it names another file' };
@@ -53,7 +53,7 @@ export function isFileName(name: string): boolean {
   const dot = name.lastIndexOf('.');
   if (dot < 0 || NOT_FILES.has(name) || /[:$@(]/.test(name)) return false;
   const ending = name.slice(dot + 1);
-  if (dot === 0) return EXTENSIONS.has(ending) && ending.length > 2;
+  if (dot === 0) return DOT_FILES.has(name);
   if (!EXTENSIONS.has(ending.toLowerCase())) return false;
   return ending.length > 1 || (/^[a-z]/.test(name) && 'chrm'.includes(ending));
 }
