@@ -1,0 +1,73 @@
+import { type BuiltColumns, createColumnsBuilder } from '../core/analysis/build-columns.ts';
+import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
+import type { Policy } from '../core/compaction/policy.ts';
+import { createRunner } from '../core/compaction/replay.ts';
+import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
+import { type AnalysisReport, buildReport } from '../core/report/analysis-report.ts';
+import { loadEncoding } from '../core/tokens/load-encoding.ts';
+import {
+  type ImportFailure,
+  importTranscript,
+  type SourceBytes,
+} from '../core/transcript/formats/registry.ts';
+import type { Conversation, Thread, TranscriptDocument } from '../core/transcript/model.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What of a file is meant: a format by force, a conversation, a thread; `null` for what the file suggests. */
+export interface Choice {
+  readonly as: string | null;
+  readonly conversation: string | null;
+  readonly thread: string | null;
+}
+
+export interface OpenedThread {
+  readonly document: TranscriptDocument;
+  readonly conversation: Conversation;
+  readonly thread: Thread;
+}
+
+export type Opened =
+  | { readonly ok: true; readonly opened: OpenedThread }
+  | { readonly ok: false; readonly failure: ImportFailure };
+
+/** Reads a file and finds the thread in it. A conversation or thread that the file does not hold is a usage error. */
+export function openThread(source: SourceBytes, choice: Choice): Opened {
+  const result = importTranscript(source, choice.as === null ? {} : { as: choice.as });
+  if (!result.ok) return result;
+  const { document } = result;
+  const conversation = pick(document.conversations, choice.conversation, '--conversation', document.name);
+  const thread = pick(conversation.threads, choice.thread, '--thread', document.name);
+  return { ok: true, opened: { document, conversation, thread } };
+}
+
+function pick<T extends { readonly id: string }>(
+  entries: readonly T[],
+  id: string | null,
+  flag: string,
+  file: string,
+): T {
+  const entry = id === null ? entries[0] : entries.find((candidate) => candidate.id === id);
+  if (entry !== undefined) return entry;
+  const known = entries.slice(0, 12).map((candidate) => candidate.id);
+  throw new UsageError(
+    `${flag} ${id ?? ''}: ${file} holds ${known.join(', ')}${entries.length > 12 ? ', …' : ''}`,
+  );
+}
+
+export async function countThread(thread: Thread, policy: Pick<Policy, 'encoding'>): Promise<BuiltColumns> {
+  return createColumnsBuilder(thread.turns, await loadEncoding(policy.encoding)).finish();
+}
+
+export async function analyseThread(opened: OpenedThread, policy: Policy): Promise<AnalysisReport> {
+  const { columns, literals } = await countThread(opened.thread, policy);
+  const runner = createRunner(columns, computeReportedFixedCost(columns.turns));
+  return buildReport({
+    ...opened,
+    tokens: columns.turns.tokens.reduce((sum, tokens) => sum + tokens, 0),
+    policy,
+    run: runner.run(policy),
+    smallestSlotWithoutRefusal: policy.slot === null ? null : findSmallestSlot(runner.run, policy),
+    // Items of the reference estimator are spans of its own and have no literal among ours.
+    literalOf: (item) => (policy.floor === 'reference' ? null : (literals[item] ?? null)),
+  });
+}

@@ -1,0 +1,56 @@
+import { analyze } from './analyze.ts';
+import { formats } from './formats.ts';
+import type { Output } from './output.ts';
+import { spans } from './spans.ts';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `floorline: where compacting a transcript is safe, where it must be split, where it must be refused
+
+  floorline analyze FILE…   floors and verdicts under a policy
+  floorline spans FILE --json   every irreducible span
+  floorline formats   the formats that are read
+
+Flags of analyze: --budget N --high-water R --compact oldest:R:turns --keep-first N --slot N --no-slot --margin R
+  --floor working|exhaustive|reference --no-split --summaries rolling|appended --fixed-cost N
+  --segments replay|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
+  --thread ID --conversation ID --as FORMAT --recursive --fail-on refuse|split --format text|json|markdown|ndjson
+Exit status: 0 fine, 1 the --fail-on condition holds, 2 wrong usage or nothing readable.`;
+
+const output: Output = {
+  write: (text) => process.stdout.write(text),
+  note: (line) => process.stderr.write(`${line}\n`),
+};
+
+async function run([command, ...args]: readonly string[]): Promise<number> {
+  switch (command) {
+    case 'analyze':
+      return analyze(args, output);
+    case 'spans':
+      return spans(args, output);
+    case 'formats':
+      output.write(`${formats(args)}\n`);
+      return 0;
+    case 'help':
+    case '--help':
+      output.write(`${USAGE}\n`);
+      return 0;
+    case undefined:
+      throw new UsageError('name a command');
+    default:
+      throw new UsageError(`there is no command "${command}"`);
+  }
+}
+
+// A reader that closes the pipe early (head, less) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`floorline: ${error.message}\nTry: floorline help\n`);
+  process.exitCode = 2;
+}

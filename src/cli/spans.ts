@@ -1,0 +1,97 @@
+import { COUNTED } from '../core/columns.ts';
+import { buildVisibility } from '../core/floor/visibility.ts';
+import { kindOfCode } from '../core/irreducible/kinds.ts';
+import { ENCODINGS } from '../core/tokens/tokenizer.ts';
+import type { PartKind, Turn } from '../core/transcript/model.ts';
+import { renderTurn } from '../core/transcript/render.ts';
+import { countThread, openThread } from './analyse-file.ts';
+import { describeFailure } from './analyze.ts';
+import { INPUT_FLAGS, oneOf, POLICY_FLAGS, rangeOf, readFlags, text } from './flags.ts';
+import { readInput } from './inputs.ts';
+import type { Output } from './output.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * `floorline spans FILE --json [--range A-B --tail C]`: the texts of the turns and every span in them. With a range
+ * only its turns are listed, and an item that the tail (turns B up to C) or the system prompt shows counts for
+ * nothing in the working floor.
+ */
+export async function spans(args: readonly string[], output: Output): Promise<number> {
+  const { values, positionals } = readFlags(args, {
+    ...INPUT_FLAGS,
+    encoding: POLICY_FLAGS.encoding,
+    json: { type: 'boolean' },
+    range: { type: 'string' },
+    tail: { type: 'string' },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new UsageError('spans needs one file, or - for standard input');
+  if (values.json !== true) throw new UsageError('spans writes JSON only: add --json');
+  const range = text(values, 'range') === null ? null : rangeOf('--range', text(values, 'range') ?? '');
+  const tail = text(values, 'tail');
+  if (tail !== null && range === null) throw new UsageError('--tail needs a --range');
+  if (tail !== null && !/^\d+$/.test(tail)) throw new UsageError(`--tail takes a turn, not "${tail}"`);
+  const input = await readInput(path);
+  const opened = input.ok
+    ? openThread(input.source, {
+        as: text(values, 'as'),
+        conversation: text(values, 'conversation'),
+        thread: text(values, 'thread'),
+      })
+    : input;
+  if (!opened.ok) {
+    output.note(describeFailure(opened.failure));
+    return 2;
+  }
+  const { thread } = opened.opened;
+  const encoding = oneOf(values, 'encoding', ENCODINGS, 'o200k_base');
+  const built = await countThread(thread, { encoding });
+  const from = range?.from ?? 0;
+  const to = Math.min(range?.to ?? thread.turns.length, thread.turns.length);
+  const tailTo = Math.max(to, Number(tail ?? to));
+  const { columns, rules } = built;
+  const visibility = buildVisibility(columns);
+  const listed: unknown[] = [];
+  for (let turn = from; turn < to; turn++) {
+    for (let span = columns.spans.offsets[turn] ?? 0; span < (columns.spans.offsets[turn + 1] ?? 0); span++) {
+      const counted = columns.spans.counted[span] ?? 0;
+      const item = columns.spans.item[span] ?? 0;
+      listed.push({
+        turn,
+        start: columns.spans.start[span],
+        end: columns.spans.end[span],
+        kind: kindOfCode(columns.spans.kind[span] ?? 0),
+        item,
+        tokens: columns.items.tokens[item],
+        rule: rules[columns.spans.rule[span] ?? 0]?.id ?? null,
+        counted: {
+          working:
+            (counted & COUNTED.working) !== 0 && !(range !== null && visibility.isVisible(item, to, tailTo)),
+          exhaustive: (counted & COUNTED.exhaustive) !== 0,
+        },
+        carried: (counted & COUNTED.carried) !== 0,
+      });
+    }
+  }
+  const turns = thread.turns.slice(from, to).map((turn, i) => ({ index: from + i, ...describeTurn(turn) }));
+  output.write(`${JSON.stringify({ turns, spans: listed })}\n`);
+  return 0;
+}
+
+function describeTurn(turn: Turn) {
+  const { text: whole, parts } = renderTurn(turn);
+  return {
+    role: turn.role,
+    kind: kindOf(turn),
+    text: whole,
+    parts: parts.map(({ kind, start, end }) => ({ kind, start, end })),
+  };
+}
+
+/** The one kind of all parts, or `mixed`. */
+function kindOf(turn: Turn): PartKind | 'mixed' {
+  const kinds = new Set(turn.parts.map((part) => part.kind));
+  const [only] = kinds;
+  return only !== undefined && kinds.size === 1 ? only : kinds.size === 0 ? 'text' : 'mixed';
+}

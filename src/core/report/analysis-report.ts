@@ -1,0 +1,132 @@
+/**
+ * What `analyze` says of one transcript under one policy, as data. The field names are a contract: they may be
+ * joined by others and are never renamed; what is unknown is `null`, never left out. Turns are numbered from 0,
+ * ranges are half-open, tokens are of the chosen encoding.
+ */
+import type { Pass, Run } from '../compaction/pass.ts';
+import type { Policy } from '../compaction/policy.ts';
+import type { Blocker } from '../floor/verdict.ts';
+import { SPAN_KINDS } from '../irreducible/kinds.ts';
+import type { Conversation, Diagnostic, Thread, TranscriptDocument } from '../transcript/model.ts';
+
+export const REPORT_SCHEMA = 'floorline.report/1';
+
+export interface AnalysisReport {
+  readonly schema: typeof REPORT_SCHEMA;
+  readonly transcript: ReportedTranscript;
+  readonly policy: Policy;
+  readonly passes: readonly ReportedPass[];
+  readonly run: ReportedRun;
+  readonly diagnostics: readonly ReportedDiagnostic[];
+}
+
+export interface ReportedTranscript {
+  readonly name: string;
+  readonly format: string;
+  readonly why: string;
+  readonly turns: number;
+  readonly tokens: number;
+  readonly threads: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly turns: number;
+    readonly active: boolean;
+  }[];
+  readonly conversations: readonly { readonly id: string; readonly title: string; readonly turns: number }[];
+  readonly loggedCompactions: readonly {
+    readonly turn: number;
+    readonly trigger: string | null;
+    readonly tokensBefore: number | null;
+    readonly tokensAfter: number | null;
+    readonly kept: readonly { readonly from: number; readonly to: number }[] | null;
+  }[];
+}
+
+export type ReportedPass = Omit<Pass, 'floors' | 'floor' | 'byKind' | 'blockers'> & {
+  readonly floor: Pass['floors'];
+  readonly byKind: Readonly<Record<string, number>>;
+  readonly blockers: readonly (Omit<Blocker, 'item'> & { readonly literal: string | null })[];
+};
+
+export interface ReportedRun {
+  readonly firstRefusal: number | null;
+  readonly lastSafeTurn: number | null;
+  readonly exhausted: number | null;
+  readonly summaryTokens: number;
+  readonly smallestSlotWithoutRefusal: number | null;
+  readonly carriedOutgrowsSlotAt: number | null;
+}
+
+export interface ReportedDiagnostic {
+  readonly line: number;
+  readonly byte: number;
+  readonly reason: string;
+}
+
+export interface ReportInput {
+  readonly document: TranscriptDocument;
+  readonly conversation: Conversation;
+  readonly thread: Thread;
+  readonly tokens: number;
+  readonly policy: Policy;
+  readonly run: Run;
+  readonly smallestSlotWithoutRefusal: number | null;
+  /** The text of an item of the deciding floor. */
+  literalOf(item: number): string | null;
+}
+
+export function buildReport(input: ReportInput): AnalysisReport {
+  const { document, conversation, thread, run } = input;
+  return {
+    schema: REPORT_SCHEMA,
+    transcript: {
+      name: document.name,
+      format: document.format,
+      why: document.why,
+      turns: thread.turns.length,
+      tokens: input.tokens,
+      threads: conversation.threads.map((entry) => ({
+        id: entry.id,
+        title: entry.title,
+        turns: entry.turns.length,
+        active: entry === conversation.threads[0],
+      })),
+      conversations: document.conversations.map((entry) => ({
+        id: entry.id,
+        title: entry.title,
+        turns: entry.threads.reduce((sum, line) => sum + line.turns.length, 0),
+      })),
+      loggedCompactions: thread.compactions,
+    },
+    policy: input.policy,
+    passes: run.passes.map((pass) => reportPass(pass, input.literalOf)),
+    run: {
+      firstRefusal: run.firstRefusal,
+      lastSafeTurn: run.lastSafeTurn,
+      exhausted: run.exhausted,
+      summaryTokens: run.summaryTokens,
+      smallestSlotWithoutRefusal: input.smallestSlotWithoutRefusal,
+      carriedOutgrowsSlotAt: null,
+    },
+    diagnostics: document.diagnostics.map(reportDiagnostic),
+  };
+}
+
+export function reportDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
+  return { line: diagnostic.source.line, byte: diagnostic.source.from, reason: diagnostic.reason };
+}
+
+function reportPass(pass: Pass, literalOf: (item: number) => string | null): ReportedPass {
+  const { floors, floor: _deciding, byKind, blockers, ...rest } = pass;
+  return {
+    ...rest,
+    floor: floors,
+    byKind: Object.fromEntries(
+      SPAN_KINDS.flatMap((kind, code) => ((byKind[code] ?? 0) > 0 ? [[kind, byKind[code] ?? 0]] : [])),
+    ),
+    blockers: blockers.map(({ item, ...blocker }) => ({
+      ...blocker,
+      literal: item === null ? null : literalOf(item),
+    })),
+  };
+}

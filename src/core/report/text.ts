@@ -1,0 +1,133 @@
+import { formatTokens, formatTurns } from '../floor/words.ts';
+import type { AnalysisReport, ReportedPass } from './analysis-report.ts';
+
+/** The report as a person reads it in a terminal. */
+export function reportAsText(report: AnalysisReport): string {
+  const { transcript, policy, passes, run } = report;
+  const lines = [
+    `${transcript.name}: ${transcript.turns} turns, ${formatTokens(transcript.tokens)} tokens (${policy.encoding})`,
+    `  read as ${transcript.format} because ${transcript.why}`,
+    `  ${describePolicy(report)}`,
+  ];
+  if (transcript.threads.length > 1) {
+    const others = transcript.threads.filter((thread) => !thread.active);
+    const named = others.slice(0, 6).map((thread) => `${thread.id} (${thread.turns})`);
+    lines.push(`  ${others.length} more threads: ${named.join(', ')}${others.length > 6 ? ', …' : ''}`);
+  }
+  if (transcript.conversations.length > 1) {
+    lines.push(`  the first of ${transcript.conversations.length} conversations; choose with --conversation`);
+  }
+  if (report.diagnostics.length > 0) lines.push(`  ${count(report.diagnostics.length, 'diagnostic')}:`);
+  for (const { line, byte, reason } of report.diagnostics.slice(0, 5))
+    lines.push(`    line ${line}, byte ${byte}: ${reason}`);
+  if (report.diagnostics.length > 5)
+    lines.push(`    and ${report.diagnostics.length - 5} more (--format json lists all)`);
+  lines.push('');
+  if (passes.length === 0) {
+    lines.push(
+      'No pass: the context never reaches the mark. Windows show floors all the same: --segments window:100:turns',
+    );
+  }
+  for (const pass of passes) lines.push(...passLines(pass), '');
+  lines.push(...runLines(report, run.smallestSlotWithoutRefusal));
+  return lines.join('\n');
+}
+
+function describePolicy({ policy }: AnalysisReport): string {
+  const { region, segments } = policy;
+  const what =
+    region.kind === 'oldest'
+      ? `oldest ${percent(region.fraction)} of ${region.by}`
+      : region.kind === 'all-but'
+        ? `all but the newest ${formatTokens(region.newest)} ${region.by}`
+        : 'everything';
+  const where =
+    segments.kind === 'replay'
+      ? `budget ${formatTokens(policy.budget)}, mark ${percent(policy.highWater)}, ${what}`
+      : segments.kind === 'window'
+        ? `windows of ${formatTokens(segments.size)} ${segments.by}`
+        : `turns ${formatTurns(segments.from, segments.to)}`;
+  const slot = policy.slot === null ? 'no slot' : `slot ${formatTokens(policy.slot)}`;
+  return `${where}, ${slot}, margin ${percent(policy.margin)}, ${policy.floor} floor decides`;
+}
+
+function passLines(pass: ReportedPass): string[] {
+  const until = pass.until > pass.turn ? `–${pass.until}` : '';
+  const { floor } = pass;
+  const lines = [
+    `turn ${pass.turn}${until}: ${pass.verdict.toUpperCase()}  segment ${formatTurns(pass.segment.from, pass.segment.to)}` +
+      `${pass.segment.summaries > 0 ? ` and ${count(pass.segment.summaries, 'summary', 'summaries')}` : ''}, ${formatTokens(pass.tokens)} tokens`,
+    `  ${pass.reason}`,
+    `  floors: working ${formatTokens(floor.working)}, exhaustive ${formatTokens(floor.exhaustive)}, reference ${formatTokens(floor.reference)}` +
+      `; margin ${formatTokens(pass.margin)}, ledger ${formatTokens(pass.ledger)}, need ${formatTokens(pass.need)}` +
+      `${pass.slot === null ? '' : `, slot ${formatTokens(pass.slot)}`}`,
+  ];
+  if (pass.parts.length > 0) {
+    lines.push(`  ${slotSizes(pass)}`);
+    for (const [number, part] of pass.parts.entries()) {
+      lines.push(
+        `    part ${number + 1}: ${formatTurns(part.from, part.to)}  floor ${formatTokens(part.floor)}, need ${formatTokens(part.need)}, slot ${formatTokens(part.slot)}`,
+      );
+    }
+  }
+  for (const blocker of pass.blockers.slice(0, 5)) {
+    lines.push(
+      `  blocked by ${blocker.kind} at ${blocker.turns.join('–')}: need ${formatTokens(blocker.need)}, ${formatTokens(blocker.over)} over` +
+        `${blocker.literal === null ? '' : `: ${excerpt(blocker.literal)}`}`,
+    );
+  }
+  for (const exit of pass.exits) lines.push(`  exit ${exit.kind}: ${exit.detail}`);
+  if (pass.flags.length > 0) lines.push(`  flags: ${pass.flags.join(', ')}`);
+  lines.push(
+    `  context ${formatTokens(pass.tokensBefore)} → ${formatTokens(pass.tokensAfter)}, headroom ${formatTokens(Math.floor(pass.headroom))}` +
+      `${pass.turnsUntilNext === null ? '' : `, next trigger in ${count(pass.turnsUntilNext, 'turn')}`}`,
+  );
+  return lines;
+}
+
+/** `2 × 1,400`, or the sizes one by one where they differ. */
+function slotSizes(pass: ReportedPass): string {
+  const slots = pass.parts.map((part) => part.slot);
+  const same = slots.every((slot) => slot === slots[0]);
+  const sizes = same
+    ? `${slots.length} × ${formatTokens(slots[0] ?? 0)}`
+    : slots.map(formatTokens).join(' + ');
+  return `slots: ${sizes} tokens`;
+}
+
+function runLines({ run, passes, policy }: AnalysisReport, smallest: number | null): string[] {
+  const tally = new Map<string, number>();
+  for (const pass of passes) tally.set(pass.verdict, (tally.get(pass.verdict) ?? 0) + 1);
+  const lines = [
+    `${count(passes.length, 'pass', 'passes')}${[...tally].map(([verdict, n]) => `, ${n} ${verdict}`).join('')}; ${formatTokens(run.summaryTokens)} tokens of summaries`,
+  ];
+  if (run.firstRefusal !== null) {
+    lines.push(
+      `first refusal at turn ${run.firstRefusal}; last safe turn ${run.lastSafeTurn ?? 'none'}; ${
+        run.exhausted === null ? 'the budget is never exceeded' : `budget exceeded at turn ${run.exhausted}`
+      }`,
+    );
+  }
+  if (policy.slot !== null && passes.length > 0) {
+    lines.push(
+      smallest === null
+        ? 'no slot avoids every refusal'
+        : `smallest slot without a refusal: ${formatTokens(smallest)}`,
+    );
+  }
+  return lines;
+}
+
+/** One line of a literal, so that a terminal stays readable. */
+function excerpt(literal: string): string {
+  const line = literal.replaceAll(/\s+/g, ' ');
+  return line.length > 100 ? `${line.slice(0, 100)}… (${formatTokens(literal.length)} characters)` : line;
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${formatTokens(n)} ${n === 1 ? one : many}`;
+}
+
+function percent(fraction: number): string {
+  return `${Number((fraction * 100).toFixed(2))} %`;
+}
