@@ -26,10 +26,56 @@ export function* splitLines({ bytes, start }: SourceText): Generator<Line, void,
   while (from < bytes.length) {
     const newline = bytes.indexOf(NEWLINE, from);
     const end = newline === -1 ? bytes.length : newline;
-    const to = newline !== -1 && end > from && bytes[end - 1] === RETURN ? end - 1 : end;
-    yield { from, to, line, last: newline === -1 };
+    yield { from, to: trimReturn(bytes, from, end, newline), line, last: newline === -1 };
     from = end + 1;
     line++;
+  }
+}
+
+const trimReturn = (bytes: Uint8Array, from: number, end: number, newline: number): number =>
+  newline !== -1 && end > from && bytes[end - 1] === RETURN ? end - 1 : end;
+
+const CHUNK_BYTES = 1 << 19;
+/** A line beyond this size is more than one string of an engine can hold. */
+export const LARGEST_LINE = 500_000_000;
+
+export interface TextLine extends Line {
+  /** Empty for a line beyond `LARGEST_LINE`. */
+  readonly text: string;
+}
+
+/**
+ * The lines of a file with their text. Decoding each line alone costs more than parsing it, so half a mebibyte of
+ * whole lines is decoded at once and then cut: UTF-8 keeps newlines apart, so the nth newline of the bytes is the
+ * nth of the text, and where the text is as long as the bytes (ASCII) offsets are even the same.
+ */
+export function* splitTextLines(source: SourceText): Generator<TextLine, void, undefined> {
+  const { bytes } = source;
+  let chunk = '';
+  let chunkFrom = 0;
+  let chunkTo = -1;
+  let isAscii = false;
+  let at = 0;
+  for (const { from, to, line, last } of splitLines(source)) {
+    if (from > chunkTo) {
+      const newline = from + CHUNK_BYTES >= bytes.length ? -1 : bytes.indexOf(NEWLINE, from + CHUNK_BYTES);
+      chunkTo = newline === -1 ? bytes.length : newline;
+      // A monster further on must not cost the lines before it: then each line is a chunk.
+      if (chunkTo - from > LARGEST_LINE) chunkTo = to;
+      chunk = chunkTo - from > LARGEST_LINE ? '' : decodeBytes(bytes, from, chunkTo);
+      chunkFrom = from;
+      isAscii = chunk.length === chunkTo - from;
+      at = 0;
+    }
+    if (isAscii) {
+      yield { from, to, line, last, text: chunk.slice(from - chunkFrom, to - chunkFrom) };
+      continue;
+    }
+    const newline = chunk.indexOf('\n', at);
+    const end = newline === -1 ? chunk.length : newline;
+    const isReturn = bytes[to] === RETURN && to < bytes.length && end > at;
+    yield { from, to, line, last, text: chunk.slice(at, isReturn ? end - 1 : end) };
+    at = end + 1;
   }
 }
 

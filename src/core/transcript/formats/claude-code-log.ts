@@ -1,7 +1,7 @@
 /** The lines of a Claude Code log as nodes: what each is, which node it follows, and which call or message it belongs to. */
 import type { SourceRange } from '../model.ts';
-import type { ImportInput } from './format.ts';
-import { asArray, asRecord, asString, formatCount, isRecord, type JsonRecord } from './json-values.ts';
+import { type ImportInput, placeOf } from './format.ts';
+import { asArray, asRecord, asString, isRecord, type JsonRecord } from './json-values.ts';
 import { forEachRecord, type JsonSource } from './records.ts';
 
 export type NodeKind = 'user' | 'assistant' | 'attachment' | 'boundary' | 'link';
@@ -76,7 +76,7 @@ export function readLog(input: ImportInput): ClaudeLog {
       sink.diagnose(
         'unexpected-shape',
         source,
-        `Line ${source.line} is JSON but no object; it was left out.`,
+        `${placeOf(source)}: it is JSON but no object; it was left out.`,
       );
       return;
     }
@@ -95,7 +95,7 @@ export function readLog(input: ImportInput): ClaudeLog {
       sink.diagnose(
         'repaired',
         source,
-        `Line ${source.line} (byte ${formatCount(source.from)}) repeats the record of line ${first}; the first was kept.`,
+        `${placeOf(source)} repeats the record of line ${first}; the first was kept.`,
       );
       return;
     }
@@ -116,7 +116,7 @@ function toNode(record: JsonRecord, { source, text }: JsonSource, sink: ImportIn
     sink.diagnose(
       isKnown ? 'unexpected-shape' : 'unknown-record',
       source,
-      `Line ${source.line} (byte ${formatCount(source.from)}): ${what} ${isKnown ? 'has no content' : 'is not known to this reader'}; it was left out.`,
+      `${placeOf(source)}: ${what} ${isKnown ? 'has no content' : 'is not known to this reader'}; it was left out.`,
     );
     return null;
   }

@@ -1,22 +1,16 @@
 /** The lines of one thread of a Claude Code log as turns: answers gathered, results and typed words told apart. */
 import { turnIndex } from '../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, SourceRange, Turn } from '../model.ts';
-import { attachment, readBlock, saidText } from './blocks.ts';
+import { attachment, type BlockReading } from './blocks.ts';
 import type { LogNode } from './claude-code-log.ts';
-import type { Sink } from './format.ts';
+import { divideContent, readContent } from './content.ts';
+import { placeOf, type Sink } from './format.ts';
 import { isTyped, markHarness, splitTrailingReminder } from './harness.ts';
-import {
-  asArray,
-  asNumber,
-  asRecord,
-  asString,
-  formatCount,
-  hasFragileNumbers,
-  type JsonRecord,
-  textAtPath,
-} from './json-values.ts';
+import { asArray, asNumber, asRecord, asString, type JsonRecord } from './json-values.ts';
+import { remarkOrphans } from './orphans.ts';
 import { splitSource } from './split-source.ts';
 import { isContinuation } from './summary-markers.ts';
+import { readUsage } from './usage.ts';
 
 /** A turn while lines are still being added to it. */
 interface Draft {
@@ -40,7 +34,6 @@ interface Building {
   readonly answers: Map<string, number>;
   readonly turnOfUuid: Map<string, number>;
   readonly compactions: LoggedCompaction[];
-  readonly calls: Set<string>;
   boundary: JsonRecord | null;
   readonly sink: Sink;
 }
@@ -51,7 +44,6 @@ export function buildTurns(nodes: readonly LogNode[], sink: Sink): ThreadTurns {
     answers: new Map(),
     turnOfUuid: new Map(),
     compactions: [],
-    calls: new Set(),
     boundary: null,
     sink,
   };
@@ -73,7 +65,7 @@ export function buildTurns(nodes: readonly LogNode[], sink: Sink): ThreadTurns {
         break;
     }
   }
-  remarkOrphans(building);
+  remarkOrphans(building.drafts, sink);
   return { turns: building.drafts, compactions: building.compactions };
 }
 
@@ -102,7 +94,7 @@ function addAnswer(building: Building, node: LogNode): void {
   const model = asString(message?.model);
   // The harness speaks with a model of this name when the request failed.
   const isSynthetic = model === '<synthetic>' || node.record.isApiErrorMessage === true;
-  const read = readContent(node, message?.content, building.sink).flatMap(({ parts }) => parts);
+  const read = contentOf(building, node, message?.content).flatMap(({ parts }) => parts);
   const parts = isSynthetic ? markHarness(read) : read;
   const known = node.messageId === null ? undefined : building.answers.get(node.messageId);
   const turn = known ?? building.drafts.length;
@@ -115,65 +107,29 @@ function addAnswer(building: Building, node: LogNode): void {
     draft.model = model ?? draft.model;
     draft.usage = readUsage(message?.usage) ?? draft.usage;
   }
-  for (const part of parts) {
-    if (part.kind === 'tool_call' && part.callId !== null) building.calls.add(part.callId);
-  }
 }
 
-/** The log repeats usage on every line of an answer; the caller keeps the last, which is the final one. */
-export function readUsage(usage: unknown): ReportedUsage | null {
-  const record = asRecord(usage);
-  if (record === null) return null;
-  return {
-    inputTokens: asNumber(record.input_tokens) ?? 0,
-    cacheReadTokens: asNumber(record.cache_read_input_tokens) ?? 0,
-    cacheCreationTokens: asNumber(record.cache_creation_input_tokens) ?? 0,
-    outputTokens: asNumber(record.output_tokens) ?? 0,
-  };
-}
-
-interface ReadPiece {
-  readonly as: 'talk' | 'result';
-  readonly parts: readonly Part[];
-}
-
-/** The blocks of a message. `content` is a string or blocks; anything else is shown as JSON and reported. */
-function readContent(node: LogNode, content: unknown, sink: Sink): ReadPiece[] {
-  if (typeof content === 'string') return [{ as: 'talk', parts: saidText(content, roleOfNode(node)) }];
-  const blocks = asArray(content);
-  if (blocks === null)
-    return content === null || content === undefined ? [] : [readOne(node, content, 0, sink)];
-  return blocks.map((block, index) => readOne(node, block, index, sink));
-}
-
-const roleOfNode = (node: LogNode): 'user' | 'assistant' =>
-  node.kind === 'assistant' ? 'assistant' : 'user';
-
-function readOne(node: LogNode, block: unknown, index: number, sink: Sink): ReadPiece {
-  const reading = readBlock(block, roleOfNode(node), () => {
-    const text = node.text();
-    return hasFragileNumbers(text) ? textAtPath(text, ['message', 'content', index, 'input']) : null;
+function contentOf(building: Building, node: LogNode, content: unknown): readonly BlockReading[] {
+  const role = node.kind === 'assistant' ? 'assistant' : 'user';
+  return readContent(content, role, node, ['message', 'content'], (what) => {
+    building.sink.remark('unexpected-shape', node.source, `${placeOf(node.source)}: ${what}.`);
   });
-  if (reading.fault !== null) {
-    sink.remark('unexpected-shape', node.source, `Line ${node.source.line}: ${reading.fault}.`);
-  }
-  return reading;
 }
 
 function addUser(building: Building, node: LogNode): void {
   const { record } = node;
   const content = asRecord(record.message)?.content;
-  const isSummary =
-    record.isCompactSummary === true || (typeof content === 'string' && isContinuation(content));
-  const pieces = readContent(node, content, building.sink);
-  if (isSummary) {
+  const pieces = contentOf(building, node, content);
+  const { results: answered, talk: said } = divideContent(pieces);
+  const [opening] = said;
+  const isMarked = opening?.kind === 'text' && isContinuation(opening.text);
+  if (record.isCompactSummary === true || (answered.length === 0 && isMarked)) {
     addSummary(building, node, pieces);
     return;
   }
   const isHarness = record.isMeta === true || asRecord(record.origin)?.kind === 'task-notification';
-  const results = pieces.filter(({ as }) => as === 'result').flatMap(({ parts }) => withoutReminders(parts));
-  const said = pieces.filter(({ as }) => as === 'talk').flatMap(({ parts }) => parts);
-  const talk = isHarness ? markHarness(said) : said;
+  const results = withoutReminders(answered);
+  const talk = isHarness ? markHarness(said) : [...said];
   if (results.length === 0) {
     openTurn(building, node, 'user', talk, [node.source]);
   } else if (!isTyped(talk)) {
@@ -200,7 +156,7 @@ function withoutReminders(parts: readonly Part[]): Part[] {
   });
 }
 
-function addSummary(building: Building, node: LogNode, pieces: readonly ReadPiece[]): void {
+function addSummary(building: Building, node: LogNode, pieces: readonly BlockReading[]): void {
   const parts = pieces
     .flatMap(({ parts: read }) => read)
     .map((part): Part => (part.kind === 'text' ? { kind: 'summary', text: part.text } : part));
@@ -254,7 +210,7 @@ function addAttachment(building: Building, node: LogNode): void {
   const type = asString(detail?.type) ?? 'unknown';
   if (detail !== null && type === 'queued_command') {
     const prompt = detail.prompt ?? detail.content;
-    const parts = readContent(node, prompt, building.sink).flatMap(({ parts: read }) => read);
+    const parts = contentOf(building, node, prompt).flatMap(({ parts: read }) => read);
     const isNotice = detail.commandMode === 'task-notification' || detail.isMeta === true;
     openTurn(building, node, 'user', isNotice ? markHarness(parts) : parts, [node.source]);
     return;
@@ -287,19 +243,4 @@ function attachedBytes(detail: JsonRecord | null): number | null {
   const text =
     asString(attachedFile(detail)?.content) ?? asString(detail?.content) ?? asString(detail?.snippet);
   return text === null ? null : new TextEncoder().encode(text).length;
-}
-
-function remarkOrphans({ drafts, calls, sink }: Building): void {
-  for (const { parts, source } of drafts) {
-    const [first] = source;
-    if (first === undefined) continue;
-    for (const part of parts) {
-      if (part.kind !== 'tool_result' || part.callId === null || calls.has(part.callId)) continue;
-      sink.remark(
-        'orphan-result',
-        first,
-        `Line ${first.line} (byte ${formatCount(first.from)}): a result answers the call ${part.callId}, which this thread does not hold; it was kept.`,
-      );
-    }
-  }
 }

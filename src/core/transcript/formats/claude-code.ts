@@ -53,7 +53,7 @@ function parse(input: ImportInput): readonly Conversation[] {
   const threads = toThreads(log.nodes, isTalk).flatMap((thread): Thread[] => {
     const { turns, compactions } = buildTurns(thread.nodes, input.sink);
     if (turns.length === 0) return [];
-    const prompt = firstPrompt(turns) ?? 'no prompt';
+    const prompt = firstPrompt(turns) ?? `Session ${(log.sessionId ?? thread.id).slice(0, 8)}`;
     const title =
       thread.kind === 'branch'
         ? `Abandoned branch: ${prompt}`

@@ -1,6 +1,7 @@
 import type { SourceText } from '../lines.ts';
 import { sourceRange } from '../lines.ts';
 import type { Conversation, Diagnostic, MetadataRange, SourceRange } from '../model.ts';
+import { formatCount } from './json-values.ts';
 import type { Layout, Sample } from './sample.ts';
 
 /** What an importer is given: the file, how its JSON lies in it, and where to put what is no turn. */
@@ -39,6 +40,9 @@ export interface Sink {
   remark(code: Diagnostic['code'], source: SourceRange, reason: string): void;
   progress(offset: number): void;
 }
+
+/** Where something stands, as messages begin: `Line 12 (byte 3,410)`. */
+export const placeOf = ({ line, from }: SourceRange): string => `Line ${line} (byte ${formatCount(from)})`;
 
 const PROGRESS_STEP = 1 << 20;
 

@@ -2,7 +2,7 @@
  * Unknown JSON, narrowed by small guards. A schema library was measured here and costs several times the parsing
  * itself on a log of a hundred thousand lines; a guard per field costs nothing that shows.
  */
-import { endOfValue, entryOf, parseJson, readContainer } from '../json-ranges.ts';
+import { entryOf, type JsonEntry, parseJson, readContainer } from '../json-ranges.ts';
 import { decodeBytes } from '../lines.ts';
 import type { ToolArgument } from '../model.ts';
 
@@ -73,10 +73,11 @@ export const hasFragileNumbers = (text: string): boolean => FRAGILE_NUMBER.test(
  */
 export function toArguments(input: unknown, raw: (() => string | null) | null = null): ToolArgument[] {
   if (input === undefined || input === null) return [];
-  const text = raw?.() ?? null;
   if (isRecord(input)) {
+    const entries = Object.entries(input);
+    const text = entries.some(([, value]) => typeof value !== 'string') ? (raw?.() ?? null) : null;
     if (text !== null && hasFragileNumbers(text)) return argumentsOfText(text, input);
-    return Object.entries(input).map(([key, value]) => ({ key, value: argumentText(value) }));
+    return entries.map(([key, value]) => ({ key, value: argumentText(value) }));
   }
   return [{ key: 'input', value: argumentText(input) }];
 }
@@ -102,24 +103,38 @@ export function parseArguments(text: string): ToolArgument[] {
   return toArguments(parsed.value, () => text);
 }
 
-/** The text of the value that a path leads to inside a JSON text: keys for objects, indices for arrays. */
-export function textAtPath(text: string, path: readonly (string | number)[]): string | null {
-  const bytes = new TextEncoder().encode(text);
+/** The entries of the container that a path of keys leads to inside a JSON text; none where it leads nowhere. */
+export function entriesAt(bytes: Uint8Array, path: readonly string[]): readonly JsonEntry[] {
   let from = 0;
   let to = bytes.length;
-  for (const step of path) {
+  for (const key of path) {
     const container = readContainer(bytes, from, to);
-    const entry =
-      container === null
-        ? undefined
-        : typeof step === 'number'
-          ? container.entries[step]
-          : entryOf(container, step);
-    if (entry === undefined || endOfValue(bytes, entry.from, entry.to) === -1) return null;
+    const entry = container === null ? undefined : entryOf(container, key);
+    if (entry === undefined) return [];
     from = entry.from;
     to = entry.to;
   }
-  return decodeBytes(bytes, from, to);
+  return readContainer(bytes, from, to)?.entries ?? [];
+}
+
+/**
+ * The JSON text of the `input` of each block of a message, where its numbers need it; otherwise `null`. The text is
+ * looked at once for all blocks: a message may hold thousands.
+ */
+export function inputTexts(text: () => string, path: readonly string[]): (block: number) => string | null {
+  let found: { readonly bytes: Uint8Array; readonly blocks: readonly JsonEntry[] } | null | undefined;
+  return (block) => {
+    if (found === undefined) {
+      const whole = text();
+      const bytes = hasFragileNumbers(whole) ? new TextEncoder().encode(whole) : null;
+      found = bytes === null ? null : { bytes, blocks: entriesAt(bytes, path) };
+    }
+    const entry = found?.blocks[block];
+    if (found === null || found === undefined || entry === undefined) return null;
+    const container = readContainer(found.bytes, entry.from, entry.to);
+    const input = container === null ? undefined : entryOf(container, 'input');
+    return input === undefined ? null : decodeBytes(found.bytes, input.from, input.to);
+  };
 }
 
 /** A number with thousands marks, for chips and messages: `48,213`. */

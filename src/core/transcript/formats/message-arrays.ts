@@ -15,8 +15,8 @@ import {
 } from '../json-ranges.ts';
 import { decodeBytes, firstInk, isBlankByte, lineIndex, sourceRange } from '../lines.ts';
 import type { SourceRange } from '../model.ts';
-import type { ImportInput } from './format.ts';
-import { asArray, asNumber, asString, formatCount, isArray, isRecord, titleOf } from './json-values.ts';
+import { type ImportInput, placeOf } from './format.ts';
+import { asArray, asNumber, asString, isArray, isRecord, titleOf } from './json-values.ts';
 import { forEachRecord, type JsonSource, remarkInvalidUtf8, reportTrailing } from './records.ts';
 import type { Sample } from './sample.ts';
 
@@ -32,6 +32,9 @@ const MESSAGE_KEYS = ['messages', 'traj', 'conversation', 'history', 'chat', 'in
 const SYSTEM_KEYS = ['system', 'system_prompt', 'instructions'] as const;
 const NAME_KEYS = ['title', 'name'] as const;
 const ID_KEYS = ['id', 'task_id', 'conversation_id', 'session_id', 'sessionId', 'custom_id', 'uuid'] as const;
+
+/** Each resumption may read on to the end of the file; a file that is broken more often than this is not read on. */
+const MOST_RESUMES = 64;
 
 /** Whether a value is a message of a chat: somebody's role, and something said, called or refused. */
 export const isMessage = (value: unknown): boolean =>
@@ -69,12 +72,12 @@ export function sampleMessages(sample: Sample): {
 
 export function readConversations(input: ImportInput): RawConversation[] {
   const reader = createReader(input);
-  if (input.layout.kind === 'lines') {
+  if (input.layout.kind !== 'values') {
     forEachRecord(input, (record) => {
       if (isMessage(record.value)) reader.loose.push(record);
       else reader.value(record.source.from, record.source.to, record.source.line);
     });
-  } else if (input.layout.kind === 'values') {
+  } else {
     for (const { from, to } of input.layout.values) {
       reader.value(from, to, null);
       input.sink.progress(to);
@@ -112,7 +115,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
       remarkInvalidUtf8(text, bytes, source, sink);
       return { value: parsed.value, source, text: () => decodeBytes(bytes, entry.from, entry.to) };
     }
-    const reason = `Line ${source.line} (byte ${formatCount(source.from)}): ${parsed.reason}; it was left out and reading went on.`;
+    const reason = `${placeOf(source)}: ${parsed.reason}; it was left out and reading went on.`;
     sink.diagnose('invalid-json', source, reason);
     return null;
   };
@@ -129,7 +132,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
     const source = range(from, to);
     const isEnd = to === bytes.length;
     const what = isEnd ? 'the file ends inside this record' : 'the JSON breaks off here';
-    const reason = `Line ${source.line} (byte ${formatCount(from)}): ${what}; everything before it was read.`;
+    const reason = `${placeOf(source)}: ${what}; everything before it was read.`;
     sink.diagnose(isEnd ? 'cut-last-line' : 'invalid-json', source, reason);
   };
 
@@ -138,6 +141,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
    * hides the end of its string, and so all elements behind it: the next message is then looked for.
    */
   const readElements = (array: JsonContainer, to: number, take: (entry: JsonEntry) => void): number => {
+    let resumes = 0;
     for (let part = array; ; ) {
       for (const entry of part.entries) take(entry);
       const behind = part.entries.at(-1)?.to ?? (part === array ? array.from + 1 : part.from);
@@ -147,13 +151,13 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
       }
       const broken = firstInk(bytes, part.to, to);
       if (broken === to) return to;
-      const resume = nextMessage(bytes, broken + 1, to);
+      const resume = resumes++ < MOST_RESUMES ? nextMessage(bytes, broken + 1, to) : -1;
       if (resume === -1) {
         reportBreak(broken, to);
         return to;
       }
       const source = range(broken, resume);
-      const reason = `Line ${source.line} (byte ${formatCount(broken)}): a message is no valid JSON; it was left out and reading went on.`;
+      const reason = `${placeOf(source)}: a message is no valid JSON; it was left out and reading went on.`;
       sink.diagnose('invalid-json', source, reason);
       part = resumeArray(bytes, resume, to);
     }
@@ -231,7 +235,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
         sink.diagnose(
           'unknown-record',
           source,
-          `Line ${source.line} (byte ${formatCount(source.from)}): no messages were found here; it was left out.`,
+          `${placeOf(source)}: no messages were found here; it was left out.`,
         );
       }
     }
@@ -249,7 +253,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
         sink.diagnose(
           'unknown-record',
           source,
-          `Line ${source.line} (byte ${formatCount(source.from)}): no messages were found here; it was left out.`,
+          `${placeOf(source)}: no messages were found here; it was left out.`,
         );
       }
     }

@@ -1,27 +1,26 @@
 /** Messages of a chat as turns, whatever dialect they are in: the reader of OpenAI's and of Anthropic's arrays. */
 import { turnIndex } from '../../units.ts';
-import type { Conversation, LoggedCompaction, Part, ReportedUsage, Role, Turn } from '../model.ts';
-import { readBlock, readToolCalls, reasoningPart, resultText, saidText } from './blocks.ts';
-import { readUsage } from './claude-code-turns.ts';
-import type { Sink } from './format.ts';
+import type { Conversation, LoggedCompaction, Part, ReportedUsage, Turn } from '../model.ts';
+import { readToolCalls, reasoningPart, resultText } from './blocks.ts';
+import { divideContent, readContent } from './content.ts';
+import { placeOf, type Sink } from './format.ts';
 import { isTyped } from './harness.ts';
 import {
   asArray,
   asNumber,
   asRecord,
   asString,
-  formatCount,
-  hasFragileNumbers,
   isRecord,
   type JsonRecord,
   roleOf,
-  textAtPath,
   titleOf,
 } from './json-values.ts';
 import { isMessage, type RawConversation } from './message-arrays.ts';
+import { remarkOrphans } from './orphans.ts';
 import type { JsonSource } from './records.ts';
 import { splitSource } from './split-source.ts';
-import { isContinuation, isSummaryText } from './summary-markers.ts';
+import { isCompactionNotice, isContinuation, isSummaryText } from './summary-markers.ts';
+import { readUsage } from './usage.ts';
 
 /** Turns that may open with an unmarked summary: the first two that are no system prompt. */
 const SUMMARY_REACH = 2;
@@ -58,12 +57,11 @@ function systemTurns({ value, source }: JsonSource): Turn[] {
 
 function toTurns(message: JsonSource, sink: Sink): Turn[] {
   const { value, source } = message;
-  const place = `Line ${source.line} (byte ${formatCount(source.from)})`;
   if (!isRecord(value) || !isMessage(value)) {
     sink.diagnose(
       'unexpected-shape',
       source,
-      `${place}: no message with a "role" and "content" stands here; it was left out.`,
+      `${placeOf(source)}: no message with a "role" and "content" stands here; it was left out.`,
     );
     return [];
   }
@@ -72,18 +70,19 @@ function toTurns(message: JsonSource, sink: Sink): Turn[] {
     sink.diagnose(
       'unknown-record',
       source,
-      `${place}: the role "${String(value.role)}" is not known to this reader; the message was left out.`,
+      `${placeOf(source)}: the role "${String(value.role)}" is not known to this reader; the message was left out.`,
     );
     return [];
   }
-  const fault = (what: string): void => sink.remark('unexpected-shape', source, `${place}: ${what}.`);
+  const fault = (what: string): void =>
+    sink.remark('unexpected-shape', source, `${placeOf(source)}: ${what}.`);
   const base = {
     timestamp: timeOf(value),
     model: asString(value.model) ?? asString(asRecord(value.modelInfo)?.id),
     usage: role === 'assistant' ? usageOf(value) : null,
   };
   if (role === 'tool') return [{ ...base, role, parts: toolParts(value), source: [source] }];
-  const pieces = readContent(message, value.content, role, fault);
+  const pieces = readContent(value.content, role, message, ['content'], fault);
   if (role === 'assistant') {
     const calls = readToolCalls(value);
     calls.faults.forEach(fault);
@@ -97,8 +96,7 @@ function toTurns(message: JsonSource, sink: Sink): Turn[] {
       },
     ];
   }
-  const results = pieces.filter(({ as }) => as === 'result').flatMap(({ parts }) => parts);
-  const talk = pieces.filter(({ as }) => as === 'talk').flatMap(({ parts }) => parts);
+  const { results, talk } = divideContent(pieces);
   if (results.length === 0) return [{ ...base, role, parts: talk, source: [source] }];
   if (!isTyped(talk)) return [{ ...base, role: 'tool', parts: [...results, ...talk], source: [source] }];
   const divided = splitSource(
@@ -111,30 +109,6 @@ function toTurns(message: JsonSource, sink: Sink): Turn[] {
     { ...base, role: 'tool', parts: results, source: divided.result },
     { ...base, role, parts: talk, source: divided.talk },
   ];
-}
-
-interface ReadPiece {
-  readonly as: 'talk' | 'result';
-  readonly parts: readonly Part[];
-}
-
-function readContent(
-  message: JsonSource,
-  content: unknown,
-  role: Role,
-  fault: (what: string) => void,
-): ReadPiece[] {
-  if (content === null || content === undefined) return [];
-  if (typeof content === 'string')
-    return content === '' ? [] : [{ as: 'talk', parts: saidText(content, role) }];
-  return (asArray(content) ?? [content]).map((block, index) => {
-    const reading = readBlock(block, role, () => {
-      const text = message.text();
-      return hasFragileNumbers(text) ? textAtPath(text, ['content', index, 'input']) : null;
-    });
-    if (reading.fault !== null) fault(reading.fault);
-    return reading;
-  });
 }
 
 function toolParts(message: JsonRecord): Part[] {
@@ -212,7 +186,8 @@ function markSummary(turn: Turn, mayOpen: boolean): Turn {
 }
 
 const isUnmarkedSummary = (part: Part, mayOpen: boolean): boolean =>
-  part.kind === 'text' && (isContinuation(part.text) || (mayOpen && isSummaryText(part.text)));
+  part.kind === 'text' &&
+  (isContinuation(part.text) || isCompactionNotice(part.text) || (mayOpen && isSummaryText(part.text)));
 
 function compactionsOf(turns: readonly Turn[]): LoggedCompaction[] {
   return turns.flatMap(({ parts }, index) =>
@@ -220,30 +195,6 @@ function compactionsOf(turns: readonly Turn[]): LoggedCompaction[] {
       ? [{ turn: turnIndex(index), trigger: null, tokensBefore: null, tokensAfter: null, kept: null }]
       : [],
   );
-}
-
-function remarkOrphans(turns: readonly Turn[], sink: Sink): void {
-  const calls = new Set<string>();
-  for (const { parts } of turns) {
-    for (const part of parts) if (part.kind === 'tool_call' && part.callId !== null) calls.add(part.callId);
-  }
-  for (const { parts, source } of turns) {
-    const [first] = source;
-    for (const part of parts) {
-      if (
-        first === undefined ||
-        part.kind !== 'tool_result' ||
-        part.callId === null ||
-        calls.has(part.callId)
-      )
-        continue;
-      sink.remark(
-        'orphan-result',
-        first,
-        `Line ${first.line} (byte ${formatCount(first.from)}): a result answers the call ${part.callId}, which this thread does not hold; it was kept.`,
-      );
-    }
-  }
 }
 
 function firstTitle(turns: readonly Turn[]): string | null {

@@ -5,7 +5,7 @@
  * too. A text without such turns is still opened, a paragraph a turn, and says so.
  */
 import { turnIndex } from '../../units.ts';
-import { decodeBytes, sourceRange, splitLines } from '../lines.ts';
+import { sourceRange, splitTextLines } from '../lines.ts';
 import type { Conversation, LoggedCompaction, Part, Role, SourceRange, Turn } from '../model.ts';
 import { saidText } from './blocks.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
@@ -55,8 +55,7 @@ function sniff(sample: Sample): Sniff {
 function parse(input: ImportInput): readonly Conversation[] {
   const { source, sink } = input;
   const lines: TextLine[] = [];
-  for (const { from, to, line } of splitLines(source)) {
-    const text = decodeBytes(source.bytes, from, to);
+  for (const { from, to, line, text } of splitTextLines(source)) {
     const range = sourceRange(from, to, line);
     remarkInvalidUtf8(text, source.bytes, range, sink);
     lines.push({ text, source: range });

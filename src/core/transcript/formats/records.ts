@@ -9,12 +9,13 @@ import {
   firstInk,
   firstInvalidUtf8,
   isBlank,
+  LARGEST_LINE,
   lineIndex,
   sourceRange,
-  splitLines,
+  splitTextLines,
 } from '../lines.ts';
 import type { SourceRange } from '../model.ts';
-import type { ImportInput, Sink } from './format.ts';
+import { type ImportInput, placeOf, type Sink } from './format.ts';
 import { formatCount } from './json-values.ts';
 
 export interface JsonSource {
@@ -24,23 +25,20 @@ export interface JsonSource {
   readonly text: () => string;
 }
 
-/** A single line beyond this size is more than an engine's string can hold. */
-const LARGEST_RECORD = 500_000_000;
-
 export function forEachRecord(input: ImportInput, visit: (record: JsonSource) => void): void {
   const { source, layout, sink } = input;
-  if (layout.kind === 'lines') {
-    for (const { from, to, line, last } of splitLines(source)) {
+  if (layout.kind !== 'values') {
+    for (const { from, to, line, last, text } of splitTextLines(source)) {
       if (!isBlank(source.bytes, from, to))
-        readLine(source.bytes, sourceRange(from, to, line), last, sink, visit);
+        readLine(source.bytes, sourceRange(from, to, line), text, last, sink, visit);
       sink.progress(to);
     }
     return;
   }
-  if (layout.kind !== 'values') return;
   const lineOf = lineIndex(source.bytes);
   for (const { from, to, complete } of layout.values) {
-    readLine(source.bytes, sourceRange(from, to, lineOf(from)), !complete, sink, visit);
+    const text = to - from > LARGEST_LINE ? '' : decodeBytes(source.bytes, from, to);
+    readLine(source.bytes, sourceRange(from, to, lineOf(from)), text, !complete, sink, visit);
     sink.progress(to);
   }
   reportTrailing(input, lineOf);
@@ -59,7 +57,7 @@ export function reportTrailing(
     sink.diagnose(
       'invalid-json',
       range,
-      `Line ${range.line} (byte ${formatCount(range.from)}): text follows the last JSON value; it was left out.`,
+      `${placeOf(range)}: text follows the last JSON value; it was left out.`,
     );
   }
 }
@@ -67,11 +65,12 @@ export function reportTrailing(
 function readLine(
   bytes: Uint8Array,
   source: SourceRange,
+  text: string,
   mayBeCut: boolean,
   sink: Sink,
   visit: (record: JsonSource) => void,
 ): void {
-  if (source.to - source.from > LARGEST_RECORD) {
+  if (source.to - source.from > LARGEST_LINE) {
     sink.diagnose(
       'unexpected-shape',
       source,
@@ -79,7 +78,6 @@ function readLine(
     );
     return;
   }
-  const text = decodeBytes(bytes, source.from, source.to);
   const parsed = parseJson(text);
   if (parsed.ok) {
     remarkInvalidUtf8(text, bytes, source, sink);
@@ -96,7 +94,7 @@ function readLine(
     sink.diagnose(
       'invalid-json',
       source,
-      `Line ${source.line} (byte ${formatCount(source.from)}): ${parsed.reason}; it was left out and reading went on.`,
+      `${placeOf(source)}: ${parsed.reason}; it was left out and reading went on.`,
     );
   }
 }
@@ -105,7 +103,7 @@ function reportCut(source: SourceRange, sink: Sink): void {
   sink.diagnose(
     'cut-last-line',
     source,
-    `Line ${source.line} (byte ${formatCount(source.from)}): the file ends inside this record; everything before it was read.`,
+    `${placeOf(source)}: the file ends inside this record; everything before it was read.`,
   );
 }
 
@@ -133,13 +131,14 @@ function readPadded(
   if (isPadding) {
     report(source.from, from);
     report(to, source.to);
-    if (!isBlank(bytes, from, to)) readLine(bytes, sourceRange(from, to, source.line), mayBeCut, sink, visit);
+    if (isBlank(bytes, from, to)) return;
+    readLine(bytes, sourceRange(from, to, source.line), decodeBytes(bytes, from, to), mayBeCut, sink, visit);
     return;
   }
   sink.diagnose(
     'binary-bytes',
     source,
-    `Line ${source.line} (byte ${formatCount(source.from)}): it holds zero bytes and is no JSON; it was left out.`,
+    `${placeOf(source)}: it holds zero bytes and is no JSON; it was left out.`,
   );
 }
 

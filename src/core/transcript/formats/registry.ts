@@ -173,6 +173,9 @@ function noTurns(name: string, format: TranscriptFormat, sink: Sink, { toFile }:
   };
 }
 
+const inOrder = <T extends { readonly source: SourceRange }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.source.from - b.source.from);
+
 function toDocument(
   { format, why }: Choice,
   decoded: Decoded,
@@ -183,9 +186,11 @@ function toDocument(
   const { source, encoding, markBytes, toFile } = decoded;
   const encoded = encoding === 'utf-8' ? '' : `, in ${encoding.toUpperCase()}`;
   const mark = markBytes === 0 ? [] : [{ name: 'byte order mark', source: sourceRange(0, markBytes, 1) }];
+  const metadata = inOrder(sink.metadata);
+  const diagnostics = inOrder(sink.diagnostics);
   const base = { name: source.name, format: format.id, why: `${why}${encoded}`, bytes };
   if (encoding === 'utf-8') {
-    return { ...base, conversations, metadata: [...mark, ...sink.metadata], diagnostics: sink.diagnostics };
+    return { ...base, conversations, metadata: [...mark, ...metadata], diagnostics };
   }
   const move = <T extends { readonly source: SourceRange }>(item: T): T => ({
     ...item,
@@ -205,7 +210,7 @@ function toDocument(
         turns: thread.turns.map((turn) => ({ ...turn, source: turn.source.map(moved) })),
       })),
     })),
-    metadata: [...mark, ...sink.metadata.map(move)],
-    diagnostics: sink.diagnostics.map(move),
+    metadata: [...mark, ...metadata.map(move)],
+    diagnostics: diagnostics.map(move),
   };
 }

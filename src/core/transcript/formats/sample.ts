@@ -7,6 +7,7 @@ import { endOfValue, type JsonEntry, parseJson, readContainer, readKey } from '.
 import { decodeBytes, firstInk, isBlank, type SourceText, splitLines } from '../lines.ts';
 
 const SAMPLE_SIZE = 50;
+const TEXT_HEAD = 8 << 20;
 /** Nested values beyond this size are left out of the look at a document. */
 const PREVIEW_BYTES = 1 << 20;
 
@@ -31,7 +32,7 @@ export interface Sample {
   readonly records: readonly unknown[];
   /** The document, its arrays cut after fifty elements and its large values left out; `undefined` if not one value. */
   readonly root: unknown;
-  /** The first 64 KiB as text. */
+  /** The start of the file as text; of a plain text all of it, unless it is very long. */
   readonly head: string;
 }
 
@@ -82,11 +83,18 @@ function readValues(
   }
   if (at >= bytes.length) return { kind: 'values', values, trailing: null };
   if (values.length > 0) return { kind: 'values', values, trailing: at };
-  const probe = readContainer(bytes, at, bytes.length, 1);
-  const entry = probe?.entries[0];
-  if (entry === undefined || !parseJson(decodeBytes(bytes, entry.from, entry.to)).ok)
-    return { kind: 'none', at };
+  if (!hasWholeEntry(bytes, at, bytes.length)) return { kind: 'none', at };
   return { kind: 'values', values: [{ from: at, to: bytes.length, complete: false }], trailing: null };
+}
+
+/** Whether a value that the file ends inside holds something whole: its first entry, or an element of the array there. */
+function hasWholeEntry(bytes: Uint8Array, from: number, to: number): boolean {
+  const container = readContainer(bytes, from, to, 1);
+  const [entry] = container?.entries ?? [];
+  if (entry !== undefined) return parseJson(decodeBytes(bytes, entry.from, entry.to)).ok;
+  const cut = container === null ? null : readKey(bytes, container.to, to);
+  const [element] = cut === null ? [] : (readContainer(bytes, cut.from, to, 1)?.entries ?? []);
+  return element !== undefined && parseJson(decodeBytes(bytes, element.from, element.to)).ok;
 }
 
 /** Whether brackets that match also hold JSON: `[User] hi` has brackets too. Looks at the first entry alone. */
@@ -119,7 +127,11 @@ function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; fir
 
 export function takeSample(source: SourceText, layout: Layout): Sample {
   const { bytes, start } = source;
-  const head = decodeBytes(bytes, start, Math.min(bytes.length, start + 65536));
+  const head = decodeBytes(
+    bytes,
+    start,
+    Math.min(bytes.length, start + (layout.kind === 'text' ? TEXT_HEAD : 4096)),
+  );
   switch (layout.kind) {
     case 'lines':
       return { layout: layout.kind, records: sampleLines(source).parsed, root: undefined, head };

@@ -1,7 +1,7 @@
 import { byteOffset } from '../../units.ts';
-import { entryOf, type JsonEntry, readContainer } from '../json-ranges.ts';
 import { sourceRange } from '../lines.ts';
 import type { SourceRange } from '../model.ts';
+import { entriesAt } from './json-values.ts';
 
 /**
  * Divides the bytes of one message that makes two turns, results and what was said beside them. `owners` says whose
@@ -37,17 +37,4 @@ export function splitSource(
   });
   give(owned.result, at, source.to);
   return owned;
-}
-
-function entriesAt(bytes: Uint8Array, path: readonly string[]): readonly JsonEntry[] {
-  let from = 0;
-  let to = bytes.length;
-  for (const key of path) {
-    const container = readContainer(bytes, from, to);
-    const entry = container === null ? undefined : entryOf(container, key);
-    if (entry === undefined) return [];
-    from = entry.from;
-    to = entry.to;
-  }
-  return readContainer(bytes, from, to)?.entries ?? [];
 }

@@ -18,6 +18,10 @@ const OPENINGS = [
 /** Whether a text is the summary that a Claude Code session was continued with. */
 export const isContinuation = (text: string): boolean => text.trimStart().startsWith(CONTINUED);
 
+/** Whether a text is the notice that Cline hangs behind the user's words when it drops the turns that followed. */
+export const isCompactionNotice = (text: string): boolean =>
+  /^\s{0,20}<SYSTEM_NOTICE>\s{0,20}Earlier context was compacted/.test(text.slice(0, 200));
+
 /** Whether a message of a generic log opens like the summary of an earlier compaction. */
 export function isSummaryText(text: string): boolean {
   const head = text.slice(0, 400).trimStart();
