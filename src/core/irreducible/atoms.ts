@@ -1,4 +1,4 @@
-import { C, classOf, isBlank, isDigit, isWordCode, PLAIN_BITS, WORD_BITS } from './chars.ts';
+import { C, classOf, isBlank, isDigit, isWordCode, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
 import { escapeLength } from './escapes.ts';
 import { windowsPathEnd } from './windows-path-shape.ts';
 
@@ -35,7 +35,8 @@ function addressGroupEnd(text: string, open: number): number {
     const code = text.charCodeAt(i);
     if (code === 93) return colons >= 2 ? i + 1 : 0;
     if (code === COLON) colons++;
-    else if (!isDigit(code) && !((code | 32) >= 97 && (code | 32) <= 102) && code !== DOT && code !== 37) return 0;
+    else if (!isDigit(code) && !((code | 32) >= 97 && (code | 32) <= 102) && code !== DOT && code !== 37)
+      return 0;
   }
   return 0;
 }
@@ -107,7 +108,10 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
       continue;
     } else if (bits === C.sign && code !== 126 && code !== 94) {
       const next = text.charCodeAt(i + 1);
-      if (code !== 42 || (next !== DOT && next !== SLASH && (next !== 42 || text.charCodeAt(i + 2) !== SLASH))) {
+      if (
+        code !== 42 ||
+        (next !== DOT && next !== SLASH && (next !== 42 || text.charCodeAt(i + 2) !== SLASH))
+      ) {
         i++;
         continue;
       }
@@ -148,7 +152,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         if (code === 40 || code === 91 || code === 123) {
           const close = groupEnd(text, i, start);
           if (close === 0) break;
-          mask |= pending | C.group;
+          mask |= pending | C.group | maskOf(text, i, close);
           pending = 0;
           end = close;
           i = close - 1;
@@ -199,4 +203,5 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
 }
 
 /** Whether a blank, or an end of the text, stands at `i`. */
-export const isEdge = (text: string, i: number): boolean => i < 0 || i >= text.length || isBlank(text.charCodeAt(i));
+export const isEdge = (text: string, i: number): boolean =>
+  i < 0 || i >= text.length || isBlank(text.charCodeAt(i));

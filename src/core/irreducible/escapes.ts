@@ -34,7 +34,8 @@ export function ansiLength(text: string, i: number): number {
   return 1;
 }
 
-const isHex = (code: number): boolean => (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 102);
+const isHex = (code: number): boolean =>
+  (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 102);
 
 function hexRun(text: string, i: number, length: number): boolean {
   for (let k = i; k < i + length; k++) if (!isHex(text.charCodeAt(k))) return false;
@@ -49,7 +50,15 @@ export function escapeLength(text: string, i: number): number {
   const slashes = k - i;
   const letter = text[k];
   let length = slashes;
-  if (letter === 'n' || letter === 'r' || letter === 't' || letter === 'b' || letter === 'f' || letter === 'v') return length + 1;
+  if (
+    letter === 'n' ||
+    letter === 'r' ||
+    letter === 't' ||
+    letter === 'b' ||
+    letter === 'f' ||
+    letter === 'v'
+  )
+    return length + 1;
   if (letter === 'u' && hexRun(text, k + 1, 4)) length += 5;
   else if (letter === 'x' && hexRun(text, k + 1, 2)) length += 3;
   else if (letter === 'e' && text.charCodeAt(k + 1) === 91) length += 1;

@@ -34,7 +34,8 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
       merged.push(current);
       current = next;
     } else if (next.end > current.end) {
-      const stronger: Rule = kindCode(next.rule.kind) < kindCode(current.rule.kind) ? next.rule : current.rule;
+      const stronger: Rule =
+        kindCode(next.rule.kind) < kindCode(current.rule.kind) ? next.rule : current.rule;
       current = { start: current.start, end: next.end, rule: stronger };
     }
   }

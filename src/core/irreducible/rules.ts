@@ -48,4 +48,6 @@ export const TEXT_DETECTORS: readonly TextDetector[] = [
 ];
 
 /** Every rule, each with the phrase that a person reads. The index in this list is the rule's code in columns. */
-export const RULES: readonly Rule[] = [...ATOM_DETECTORS, ...TEXT_DETECTORS].flatMap((detector) => detector.rules);
+export const RULES: readonly Rule[] = [...ATOM_DETECTORS, ...TEXT_DETECTORS].flatMap(
+  (detector) => detector.rules,
+);

@@ -77,7 +77,8 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
   // Pieces still to offer, as start, end, level; the last is next. Empty between atoms.
   const pending: number[] = [];
   const visit = (from: number, to: number, whole: number): number => {
-    if (to - from > ATOM_LIMIT && (whole & ~BLOB) === 0 && (whole & (C.slash | C.sign | C.digit)) !== 0) return to;
+    if (to - from > ATOM_LIMIT && (whole & ~BLOB) === 0 && (whole & (C.slash | C.sign | C.digit)) !== 0)
+      return to;
     let resume = to;
     pending.push(from, to, 0);
     while (pending.length > 0) {
@@ -96,7 +97,11 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
         if (claimed > start) {
           // The rest of the stretch is offered anew, without the sign that joined it.
           start = claimed;
-          while (start < end && (classOf(text.charCodeAt(start)) & (WORD_BITS | C.dash | C.slash | C.dollar)) === 0) start++;
+          while (
+            start < end &&
+            (classOf(text.charCodeAt(start)) & (WORD_BITS | C.dash | C.slash | C.dollar)) === 0
+          )
+            start++;
           if (start < end) pending.push(start, end, Math.max(1, level));
           continue;
         }
@@ -118,7 +123,14 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
 }
 
 /** Cuts a stretch at the given classes and queues the pieces, trimmed of dots and dashes that nothing follows. */
-function pushPieces(text: string, from: number, to: number, cuts: number, level: number, pending: number[]): void {
+function pushPieces(
+  text: string,
+  from: number,
+  to: number,
+  cuts: number,
+  level: number,
+  pending: number[],
+): void {
   let start = from;
   for (let i = from; i <= to; i++) {
     if (i < to && (classOf(text.charCodeAt(i)) & cuts) === 0) continue;

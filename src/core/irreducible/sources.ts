@@ -68,7 +68,8 @@ function replacedInJson(text: string): readonly Stretch[] {
 
 /** What a body still gives to the working floor: the text that it replaces, which no file holds any more. */
 function replacedIn(value: string): readonly Stretch[] {
-  if (value.startsWith('*** Begin Patch') || /^(?:diff --git |--- |@@ )/.test(value)) return removedLines(value);
+  if (value.startsWith('*** Begin Patch') || /^(?:diff --git |--- |@@ )/.test(value))
+    return removedLines(value);
   if (/^(?:<{5,9} ?SEARCH|-{5,9} ?SEARCH)/m.test(value)) return searchBlocks(value);
   return replacedInJson(value);
 }
@@ -78,7 +79,10 @@ function commandWithoutBody(value: string): readonly Stretch[] {
   const patch = value.indexOf('*** Begin Patch');
   if (patch >= 0) {
     const removed = removedLines(value.slice(patch));
-    return [{ start: 0, end: patch }, ...removed.map((r) => ({ start: r.start + patch, end: r.end + patch }))];
+    return [
+      { start: 0, end: patch },
+      ...removed.map((r) => ({ start: r.start + patch, end: r.end + patch })),
+    ];
   }
   const heredoc = /<<-?\s*\\?["']?(\w+)["']?[^\n]*\n/.exec(value);
   if (heredoc === null) return [{ start: 0, end: value.length }];
@@ -92,11 +96,20 @@ function commandWithoutBody(value: string): readonly Stretch[] {
  * The stretches of an argument's value that the working floor counts (design: bodies of the agent's own
  * writes count only by their pointer; the replaced text of an edit always counts).
  */
-export function workingStretches(call: ToolCallPart, tool: ToolClass, key: string, value: string): readonly Stretch[] {
+export function workingStretches(
+  call: ToolCallPart,
+  tool: ToolClass,
+  key: string,
+  value: string,
+): readonly Stretch[] {
   const whole = [{ start: 0, end: value.length }];
   if (tool !== 'write' && tool !== 'edit') return whole;
   if (REPLACED_KEYS.test(key)) return whole;
-  if (value === commandOf(call) && (/<</.test(value) || value.includes('*** Begin Patch')) && !BODY_KEYS.test(key)) {
+  if (
+    value === commandOf(call) &&
+    (/<</.test(value) || value.includes('*** Begin Patch')) &&
+    !BODY_KEYS.test(key)
+  ) {
     return commandWithoutBody(value);
   }
   return BODY_KEYS.test(key) ? replacedIn(value) : whole;

@@ -47,10 +47,14 @@ const SHELL = new Set(
 
 const COMMANDS: Readonly<Record<'read' | 'list' | 'search', ReadonlySet<string>>> = {
   read: new Set(
-    'cat head tail nl bat less more tac strings xxd hexdump od jq yq awk wc stat file type get-content gc open goto scroll_down scroll_up column cut sort uniq md5sum sha256sum diff cmp zcat view'.split(' '),
+    'cat head tail nl bat less more tac strings xxd hexdump od jq yq awk wc stat file type get-content gc open goto scroll_down scroll_up column cut sort uniq md5sum sha256sum diff cmp zcat view'.split(
+      ' ',
+    ),
   ),
   list: new Set('ls tree find fd dir du get-childitem gci find_file exa eza'.split(' ')),
-  search: new Set('grep rg ag ack egrep fgrep zgrep select-string sls search_dir search_file locate'.split(' ')),
+  search: new Set(
+    'grep rg ag ack egrep fgrep zgrep select-string sls search_dir search_file locate'.split(' '),
+  ),
 };
 const GIT_READS = new Set('show diff log status grep ls-files blame ls-tree cat-file shortlog'.split(' '));
 /** Words before a command that are not the command. */
@@ -78,7 +82,10 @@ export function commandOf(call: ToolCallPart): string {
 function firstStage(command: string): string {
   let rest = command.slice(0, 2_000).trimStart();
   for (let turn = 0; turn < 24; turn++) {
-    const skipped = /^(?:(?:cd|pushd|set|export|source|\.|true|clear|echo\s+["'][=#-][^"']{0,80}["'])(?:\s+[^&;|\n]{0,300})?(?:&&|;|\n)+|#[^\n]*\n|[A-Za-z_]\w*=(?:"[^"]{0,200}"|'[^']{0,200}'|[^\s;&|]{0,200})(?:\s+|;\s*|&&\s*)|timeout\s+(?:-\S+\s+)?[\d.]+[smh]?\s+|[({]\s*)/.exec(rest);
+    const skipped =
+      /^(?:(?:cd|pushd|set|export|source|\.|true|clear|echo\s+["'][=#-][^"']{0,80}["'])(?:\s+[^&;|\n]{0,300})?(?:&&|;|\n)+|#[^\n]*\n|[A-Za-z_]\w*=(?:"[^"]{0,200}"|'[^']{0,200}'|[^\s;&|]{0,200})(?:\s+|;\s*|&&\s*)|timeout\s+(?:-\S+\s+)?[\d.]+[smh]?\s+|[({]\s*)/.exec(
+        rest,
+      );
     if (skipped !== null && skipped[0].length > 0) {
       rest = rest.slice(skipped[0].length).trimStart();
       continue;
@@ -91,17 +98,27 @@ function firstStage(command: string): string {
 }
 
 /** Redirects output into a file, heredoc or not: `cat > x <<EOF`, `tee x`, `echo … > x`. */
-const WRITES = /^(?:cat|tee)\b[^\n|]{0,300}(?:>{1,2}\s*[^\s&>|<]|<<)|^(?:echo|printf)\b[^\n]{0,2000}[^0-9&>]>{1,2}\s*[^\s&>]|^tee\s+[^-\s]/;
+const WRITES =
+  /^(?:cat|tee)\b[^\n|]{0,300}(?:>{1,2}\s*[^\s&>|<]|<<)|^(?:echo|printf)\b[^\n]{0,2000}[^0-9&>]>{1,2}\s*[^\s&>]|^tee\s+[^-\s]/;
 
 /** Classifies a command line by its first words; what a pipe does later decides nothing. */
 export function classifyCommand(command: string): ToolClass {
   const stage = firstStage(command);
   const [first = '', second = '', third = ''] = stage.slice(0, 300).split(/\s+/);
-  const name = first.toLowerCase().replace(/^.*\//, '').replace(/\.exe$/, '');
+  const name = first
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replace(/\.exe$/, '');
   if (stage.startsWith('*** Begin Patch') || name === 'apply_patch' || name === 'applypatch') return 'edit';
   if (WRITES.test(stage)) return 'write';
-  if (name === 'sed') return /^sed\s+(?:-\w*n\w*\b|--quiet)/.test(stage) && !/\s-\w*i/.test(stage.slice(0, 80)) ? 'read' : /\s-\w*i/.test(stage.slice(0, 80)) ? 'edit' : 'read';
-  if (name === 'git') return GIT_READS.has(second === '-C' || second === '--no-pager' ? third : second) ? 'read' : 'other';
+  if (name === 'sed')
+    return /^sed\s+(?:-\w*n\w*\b|--quiet)/.test(stage) && !/\s-\w*i/.test(stage.slice(0, 80))
+      ? 'read'
+      : /\s-\w*i/.test(stage.slice(0, 80))
+        ? 'edit'
+        : 'read';
+  if (name === 'git')
+    return GIT_READS.has(second === '-C' || second === '--no-pager' ? third : second) ? 'read' : 'other';
   if (name === 'str_replace_editor') return classifyEditor(second);
   if (name === 'create' || name === 'edit') return name === 'create' ? 'write' : 'edit';
   for (const kind of ['read', 'list', 'search'] as const) if (COMMANDS[kind].has(name)) return kind;
@@ -121,7 +138,8 @@ export function classifyCall(call: ToolCallPart): ToolClass {
     const command = call.args.find((arg) => arg.key === 'command')?.value ?? '';
     return classifyEditor(command.trim());
   }
-  for (const kind of ['read', 'list', 'search', 'write', 'edit'] as const) if (BY_NAME[kind].has(name)) return kind;
+  for (const kind of ['read', 'list', 'search', 'write', 'edit'] as const)
+    if (BY_NAME[kind].has(name)) return kind;
   // SWE-agent's commands are tools of their own in some logs.
   return call.args.length === 0 && /\s/.test(call.name) ? classifyCommand(call.name) : 'other';
 }

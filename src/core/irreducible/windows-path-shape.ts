@@ -24,7 +24,11 @@ const isNameCode = (text: string, i: number): boolean => {
 };
 
 /** Reads `seg (sep seg)*` from `i` with separators of exactly `sep` backslashes. */
-function segmentsEnd(text: string, from: number, sep: number): { readonly end: number; readonly count: number; readonly plainEscape: boolean } {
+function segmentsEnd(
+  text: string,
+  from: number,
+  sep: number,
+): { readonly end: number; readonly count: number; readonly plainEscape: boolean } {
   let i = from;
   let count = 0;
   let end = from;
@@ -70,7 +74,12 @@ function withLine(text: string, end: number): number {
  * The end of the Windows path that begins at `start` and whose first backslash stands at `slash`; 0 when
  * it is none. `state.clearUntil` remembers what was refused, so that the scan stays linear.
  */
-export function windowsPathEnd(text: string, start: number, slash: number, state: { clearUntil: number }): number {
+export function windowsPathEnd(
+  text: string,
+  start: number,
+  slash: number,
+  state: { clearUntil: number },
+): number {
   const sep = runLength(text, slash);
   if (slash === start) {
     // UNC: `\\host\share`, or `\\\\host\\share` where a string literal holds it.

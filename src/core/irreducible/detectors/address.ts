@@ -7,10 +7,12 @@ const host: Rule = { id: 'address.host', kind: 'address', words: 'a host, with i
 
 const V4 = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?::\d{1,5})?$/;
 const V6_BRACKETED = /^\[[0-9a-f:.%]+\](?::\d{1,5})?$/i;
-const V6 = /^(?=.*::)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?:\/\d{1,3})?$|^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){7}$/i;
+const V6 =
+  /^(?=.*::)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?:\/\d{1,3})?$|^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){7}$/i;
 const MAC = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/i;
 const HOST_PORT = /^[A-Za-z0-9](?:[\w-]*(?:\.[\w-]+)*):(\d{2,5})$/;
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|edu|gov|ai|co|uk|de|fr|eu|info|local|internal|example|invalid|cloud)$/;
+const DOMAIN =
+  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|edu|gov|ai|co|uk|de|fr|eu|info|local|internal|example|invalid|cloud)$/;
 
 /** Finds IPv4 and IPv6 addresses with port or prefix, MAC addresses, `host:port` and domain names. */
 export const addressDetector: AtomDetector = {
@@ -20,7 +22,12 @@ export const addressDetector: AtomDetector = {
     const { str, start, end, mask } = atom;
     if ((mask & C.digit) !== 0 || str.startsWith('[')) {
       const small = str.length < 64;
-      if (small && (V4.test(str) || V6_BRACKETED.test(str) || (mask & C.colon && (MAC.test(str) || (str.length > 3 && V6.test(str)))))) {
+      if (
+        small &&
+        (V4.test(str) ||
+          V6_BRACKETED.test(str) ||
+          (mask & C.colon && (MAC.test(str) || (str.length > 3 && V6.test(str)))))
+      ) {
         emit(ip, start, end);
         return end;
       }

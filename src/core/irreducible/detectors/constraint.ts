@@ -13,7 +13,11 @@ import { errorRuleOf } from './error.ts';
  * material, a cue must be a strong one. Cost: linear. Limits: English cues; sentences above 500 characters
  * are left to the detectors of atoms.
  */
-const constraint: Rule = { id: 'constraint', kind: 'constraint', words: "a user's constraint: every word of the sentence binds" };
+const constraint: Rule = {
+  id: 'constraint',
+  kind: 'constraint',
+  words: "a user's constraint: every word of the sentence binds",
+};
 
 /** About 400 tokens at four characters each. */
 const LONG_MESSAGE = 1_600;
@@ -24,9 +28,11 @@ const STRONG =
 const ANY =
   /\b(?:must(?:n['’]t)?|never|always|only|exactly|do not|don['’]t|cannot|can['’]t|may not|shall|should(?:n['’]t)?|at (?:most|least)|no (?:more|fewer|less|longer|later|earlier|other) than|not allowed|forbidden|prohibited|required?|requires?|make sure|ensure|without|avoid|prefer(?:ably)?|instead(?: of)?|rather than|unless|except|need(?:s)? to|have to|has to|under no circumstances|keep|leave|stick to|limit(?:ed)?|not (?:change|touch|edit|modify|use|add|remove|delete|commit|push)|up to|within|maximum|minimum)\b/i;
 /** A question binds only where it asks for a bounded thing. */
-const BOUND = /\b(?:only|without|at (?:most|least)|exactly|make sure|ensure|never|always|instead of|avoid)\b/i;
+const BOUND =
+  /\b(?:only|without|at (?:most|least)|exactly|make sure|ensure|never|always|instead of|avoid)\b/i;
 /** `I don't know why` is no rule. */
-const OWN = /\b(?:I|we) (?:need to|have to|prefer|keep|don['’]t|do not|can['’]t|cannot|didn['’]t|should)\b(?! (?:want|need|like|allow|use|have to|ever))/i;
+const OWN =
+  /\b(?:I|we) (?:need to|have to|prefer|keep|don['’]t|do not|can['’]t|cannot|didn['’]t|should)\b(?! (?:want|need|like|allow|use|have to|ever))/i;
 
 const LOG_HEAD =
   /^(?:\[?\d{4}-\d{2}-\d{2}|\d{2}:\d{2}:\d{2}|at \S+ ?\(|File "|Traceback|\$ |>>> |diff --git|@@ |\+\+\+ |--- |\||[{}<\])]|import |from \S+ import|const |let |var |def |class |function |return |if \(|for \(|#include|\/\/|\/\*|export |public |private )/;
@@ -55,7 +61,9 @@ function isSentenceEnd(text: string, i: number, end: number): boolean {
   while (next < end && next < i + 4 && CLOSERS.includes(text[next] ?? ' ')) next++;
   if (next < end && !isBlank(text.charCodeAt(next))) return false;
   if (char !== '.') return true;
-  return !/(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no)|\b[A-Za-z])$/i.test(text.slice(Math.max(0, i - 7), i));
+  return !/(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no)|\b[A-Za-z])$/i.test(
+    text.slice(Math.max(0, i - 7), i),
+  );
 }
 
 function judge(text: string, from: number, to: number, long: boolean, emit: Emit): void {

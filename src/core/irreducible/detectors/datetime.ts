@@ -1,16 +1,22 @@
 import { C } from '../chars.ts';
 import type { Atom, AtomDetector, Emit, Rule } from '../detector.ts';
 
-const stamp: Rule = { id: 'datetime.stamp', kind: 'datetime', words: 'a date and time: one moment, with its offset' };
+const stamp: Rule = {
+  id: 'datetime.stamp',
+  kind: 'datetime',
+  words: 'a date and time: one moment, with its offset',
+};
 const date: Rule = { id: 'datetime.date', kind: 'datetime', words: 'a date: one day' };
 const time: Rule = { id: 'datetime.time', kind: 'datetime', words: 'a time of day' };
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?/;
 const BASIC = /^\d{8}T\d{4,6}(?:\.\d{1,9})?Z?$/;
-const SLASHED = /^(?:\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{1,2}\.\d{1,2}\.(?:19|20)\d{2})$/;
+const SLASHED =
+  /^(?:\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{1,2}\.\d{1,2}\.(?:19|20)\d{2})$/;
 const CLOCK = /^\d{1,2}:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?:[ap]m|Z|[+-]\d{2}:?\d{2})?$/i;
 const CLOCK_BEHIND = / \d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[+-]\d{2}:?\d{2}\b))?/y;
-const MONTH = '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const MONTH =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 const MONTH_BEHIND = new RegExp(String.raw`\.? ${MONTH}\b\.?(?:,? \d{4}\b)?`, 'y');
 const MONTH_BEFORE = new RegExp(String.raw`\b${MONTH}\.? {1,2}$`);
 const YEAR_BEHIND = /,? \d{4}\b/y;

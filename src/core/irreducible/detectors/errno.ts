@@ -3,12 +3,21 @@ import type { AtomDetector, Rule } from '../detector.ts';
 import { ERRNO_NAMES } from '../vocabulary.ts';
 
 const name: Rule = { id: 'errno.name', kind: 'errno', words: 'the name of a system error or signal' };
-const code: Rule = { id: 'errno.code', kind: 'errno', words: 'an exit code, a status or an errno: its number is the diagnosis' };
-const diagnostic: Rule = { id: 'errno.diagnostic', kind: 'errno', words: 'the number of a compiler or database error' };
+const code: Rule = {
+  id: 'errno.code',
+  kind: 'errno',
+  words: 'an exit code, a status or an errno: its number is the diagnosis',
+};
+const diagnostic: Rule = {
+  id: 'errno.diagnostic',
+  kind: 'errno',
+  words: 'the number of a compiler or database error',
+};
 
 const BEFORE =
   /(?:\berrno[ :=]{1,2}|\bexit(?:ed)?(?: with)?(?: (?:code|status))(?: of)?[ :=]{1,2}|\bexit(?:ed)?(?: with)? |\b(?:exit|return|status|error|response|http)[ _-]?(?:code|status)[ :=]{1,2}|\breturncode[ :=]{1,2}|\bhttp(?:\/\d(?:\.\d)?)?[ :]{1,2}|\bsignal |\bos error |\b(?:returned|returns|got(?: an?)?) )$/i;
-const DIAGNOSTIC = /^(?:TS\d{4,5}|CS\d{4}|E\d{4}|C\d{4}|LNK\d{4}|ORA-\d{5}|SQLSTATE|PGRST\d+|MSB\d{4}|NU\d{4})$/;
+const DIAGNOSTIC =
+  /^(?:TS\d{4,5}|CS\d{4}|E\d{4}|C\d{4}|LNK\d{4}|ORA-\d{5}|SQLSTATE|PGRST\d+|MSB\d{4}|NU\d{4})$/;
 
 /** Finds errno and signal names, diagnostic numbers, and small numbers that a word before them makes a code. */
 export const errnoDetector: AtomDetector = {

@@ -10,13 +10,26 @@ import { ansiLength } from '../escapes.ts';
  * that the environment still holds are not asked at all. Cost: one search over the text, one judgement a line.
  * Limits: lines above 400 characters are left to the detectors of atoms.
  */
-const exception: Rule = { id: 'error.exception', kind: 'error', words: 'an exception with its message, whole' };
-const line: Rule = { id: 'error.line', kind: 'error', words: 'an error message, whole: its wording is the diagnosis' };
+const exception: Rule = {
+  id: 'error.exception',
+  kind: 'error',
+  words: 'an exception with its message, whole',
+};
+const line: Rule = {
+  id: 'error.line',
+  kind: 'error',
+  words: 'an error message, whole: its wording is the diagnosis',
+};
 const assertion: Rule = { id: 'error.assertion', kind: 'error', words: 'a failed assertion or test' };
-const result: Rule = { id: 'error.result', kind: 'error', words: 'the first line of a result that is flagged as an error' };
+const result: Rule = {
+  id: 'error.result',
+  kind: 'error',
+  words: 'the first line of a result that is flagged as an error',
+};
 
 const LIMIT = 400;
-const TELLING = /rror|xception|ERR|atal|FATAL|anic|FAIL|SEVERE|CRITICAL|ssert|enied|efused|ot found|o such|egmentation|not ok|annot|imed out|ould not|nterrupt|arning:|^E {2}|\nE {2}/g;
+const TELLING =
+  /rror|xception|ERR|atal|FATAL|anic|FAIL|SEVERE|CRITICAL|ssert|enied|efused|ot found|o such|egmentation|not ok|annot|imed out|ould not|nterrupt|arning:|^E {2}|\nE {2}/g;
 
 const EXCEPTION =
   /^(?:[\w.]+: )?(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception[.:] |rejection[: ]*)?|Caused by: |Exception in thread "[^"]{1,80}" |PHP Fatal error: {1,2}|\[[\w-]+\] )*(?:[A-Za-z_][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Warning|Interrupt|Fault|Failure)(?: ?\[\w+\])?(?: \([\w., :]+\))?:\s*\S/;
@@ -25,10 +38,14 @@ const LABEL =
 const NPM = /^(?:npm|pnpm|yarn) (?:ERR!|error)\s*\S|^\s*ERR_[A-Z_]+|^ERR! /;
 const COMPILER = /^[^\s:()]{1,200}[:(]\d{1,7}(?:[:,]\d{1,7})?\)?(?: -|:)?\s*(?:fatal )?(?:error|panic)\b/i;
 const GO = /^(?:\.?[\w./-]+\.go|[\w./-]+\.(?:rs|c|cc|cpp|h|java|swift|kt)):\d{1,7}:(?:\d{1,7}:)? \S/;
-const LEVEL = /^(?:[[(]?[\d:T.,/ Z+-]{8,40}[\])]?\s*)(?:\[[\w .-]{1,40}\]\s*)?[[(|]?\s?(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|Error)\b[\])|:]?\s*\S|^\[?(?:ERROR|FATAL|CRITICAL|SEVERE)\]?[\s:|-]+\S/;
-const TOOL = /^(?:[\w./+-]{1,60}: ){1,4}.*(?:No such file or directory|command not found|not found|[Pp]ermission denied|Not a directory|Is a directory|cannot \w+|[Cc]ould not \w+|[Cc]onnection (?:refused|reset|timed out)|Operation not permitted|[Ii]nvalid \w+|not recognized|unrecognized \w+|Device or resource busy|No space left|timed out)/;
-const CRASH = /^(?:thread '.{1,80}' panicked at|panic: |Segmentation fault|.{0,80}\bcore dumped\b|Aborted\b|Assertion .{1,200} failed|fatal error:|Traceback: )|^(?:Access|Permission) denied|^Command failed|^Connection refused|^No such file or directory|^curl: \(\d+\)/;
-const ASSERTION = /^E {2,}\S|^(?:FAILED|FAIL|ERROR)\s+\S+.*(?:::| - |\.\w+$|\()|^(?:--- FAIL:|not ok \d+)|^(?:AssertionError|Assertion failed)\b/;
+const LEVEL =
+  /^(?:[[(]?[\d:T.,/ Z+-]{8,40}[\])]?\s*)(?:\[[\w .-]{1,40}\]\s*)?[[(|]?\s?(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC|Error)\b[\])|:]?\s*\S|^\[?(?:ERROR|FATAL|CRITICAL|SEVERE)\]?[\s:|-]+\S/;
+const TOOL =
+  /^(?:[\w./+-]{1,60}: ){1,4}.*(?:No such file or directory|command not found|not found|[Pp]ermission denied|Not a directory|Is a directory|cannot \w+|[Cc]ould not \w+|[Cc]onnection (?:refused|reset|timed out)|Operation not permitted|[Ii]nvalid \w+|not recognized|unrecognized \w+|Device or resource busy|No space left|timed out)/;
+const CRASH =
+  /^(?:thread '.{1,80}' panicked at|panic: |Segmentation fault|.{0,80}\bcore dumped\b|Aborted\b|Assertion .{1,200} failed|fatal error:|Traceback: )|^(?:Access|Permission) denied|^Command failed|^Connection refused|^No such file or directory|^curl: \(\d+\)/;
+const ASSERTION =
+  /^E {2,}\S|^(?:FAILED|FAIL|ERROR)\s+\S+.*(?:::| - |\.\w+$|\()|^(?:--- FAIL:|not ok \d+)|^(?:AssertionError|Assertion failed)\b/;
 
 /** The text without terminal sequences. */
 function withoutAnsi(text: string): string {
@@ -59,9 +76,9 @@ function trimLine(text: string, from: number, to: number): readonly [start: numb
     while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
     // Only the last few characters are searched: looking back for an escape that is not there would cost the text.
     const near = Math.max(start, end - 24);
-    const escape = text.slice(near, end).lastIndexOf('\x1b');
-    if (escape < 0 || near + escape + ansiLength(text, near + escape) !== end) break;
-    end = near + escape;
+    const sequence = text.slice(near, end).lastIndexOf('\x1b');
+    if (sequence < 0 || near + sequence + ansiLength(text, near + sequence) !== end) break;
+    end = near + sequence;
   }
   return [Math.min(start, to), end];
 }
@@ -72,7 +89,12 @@ export function errorRuleOf(content: string): Rule | null {
   if (ASSERTION.test(content)) return assertion;
   if (LABEL.test(content) || NPM.test(content) || COMPILER.test(content) || LEVEL.test(content)) return line;
   if (TOOL.test(content) || CRASH.test(content)) return line;
-  return GO.test(content) && /: (?:undefined|cannot|undeclared|expected|missing|error|imported|invalid|too many|not enough)/.test(content) ? line : null;
+  return GO.test(content) &&
+    /: (?:undefined|cannot|undeclared|expected|missing|error|imported|invalid|too many|not enough)/.test(
+      content,
+    )
+    ? line
+    : null;
 }
 
 function judge(text: string, from: number, to: number, emit: Emit): void {

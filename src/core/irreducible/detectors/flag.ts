@@ -5,7 +5,8 @@ const long: Rule = { id: 'flag.long', kind: 'flag', words: 'a command-line flag,
 const short: Rule = { id: 'flag.short', kind: 'flag', words: 'a short command-line flag' };
 
 const LONG = /^--[A-Za-z][\w-]*(?:\.[\w-]+)*(?:=[^\s]+)?$/;
-const SHORT = /^-(?:[A-Za-z]{1,3}|[A-Z][A-Za-z]*[=:\d][\w.:=/-]*|[WDX][\w.=-]+|[a-z]\w*=[\w.:=/-]+|[a-z]\d+(?:-\d+)?|[a-z]{4,12}|f[a-z]+(?:-[a-z]+)+)$/;
+const SHORT =
+  /^-(?:[A-Za-z]{1,3}|[A-Z][A-Za-z]*[=:\d][\w.:=/-]*|[WDX][\w.=-]+|[a-z]\w*=[\w.:=/-]+|[a-z]\d+(?:-\d+)?|[a-z]{4,12}|f[a-z]+(?:-[a-z]+)+)$/;
 
 /** What may stand before a short flag: a blank inside a line, or a quote. At the head of a line a dash is a list or a diff. */
 function standsAsFlag(text: string, start: number): boolean {
@@ -27,14 +28,23 @@ export const flagDetector: AtomDetector = {
     const { str, text, start, end } = atom;
     if (str.charCodeAt(0) !== 45 || str.length < 2) return 0;
     if (str.charCodeAt(1) === 45) {
-      if (str.length < 4 || !LONG.test(str)) return 0;
+      if (str.length < 4 || !LONG.test(str) || text.startsWith('diff --git', start - 5)) return 0;
       // SQL and Lua comments (`--word`) have no flag before or after; CSS variables look the same and are names.
       emit(long, start, end);
       return end;
     }
     if (!SHORT.test(str) || !standsAsFlag(text, start)) return 0;
     const next = text.charCodeAt(end);
-    if (!isBlank(next) && next !== 96 && next !== 34 && next !== 39 && next !== 44 && next !== 93 && next !== 41) return 0;
+    if (
+      !isBlank(next) &&
+      next !== 96 &&
+      next !== 34 &&
+      next !== 39 &&
+      next !== 44 &&
+      next !== 93 &&
+      next !== 41
+    )
+      return 0;
     emit(short, start, end);
     return end;
   },

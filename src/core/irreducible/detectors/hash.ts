@@ -4,7 +4,8 @@ import type { AtomDetector, Rule } from '../detector.ts';
 const digest: Rule = { id: 'hash.digest', kind: 'hash', words: 'a digest with its algorithm' };
 const hex: Rule = { id: 'hash.hex', kind: 'hash', words: 'a hash: it names one commit or one content' };
 
-const LABELLED = /^(?:[\w./-]+@)?(?:sha-?(?:1|224|256|384|512)|md5|blake2b|blake3)[:-][A-Za-z0-9+/]{16,}={0,2}$/i;
+const LABELLED =
+  /^(?:[\w./-]+@)?(?:sha-?(?:1|224|256|384|512)|md5|blake2b|blake3)[:-][A-Za-z0-9+/]{16,}={0,2}$/i;
 const HEX = /^(?:[0-9a-f]{7,64}|[0-9A-F]{32,64}|[0-9a-f]{128})$/;
 
 /** Finds `sha256:…`, `sha512-…` and bare hexadecimal hashes of 7 digits and more that hold digits and letters. */

@@ -3,7 +3,11 @@ import type { AtomDetector, Rule } from '../detector.ts';
 import { ORDINARY_MIXED } from '../vocabulary.ts';
 
 const ticket: Rule = { id: 'id.ticket', kind: 'id', words: 'the number of an issue, a request or an order' };
-const mixed: Rule = { id: 'id.mixed', kind: 'id', words: 'an identifier of letters and digits: no sense to rebuild it from' };
+const mixed: Rule = {
+  id: 'id.mixed',
+  kind: 'id',
+  words: 'an identifier of letters and digits: no sense to rebuild it from',
+};
 const range: Rule = { id: 'id.range', kind: 'id', words: 'a range between two identifiers' };
 const colour: Rule = { id: 'id.colour', kind: 'id', words: 'a colour by its digits' };
 
@@ -26,7 +30,9 @@ function isGenerated(str: string): boolean {
   if (/^[a-z]+[-_]?\d{1,2}$/i.test(str)) return false;
   const last = str.slice(Math.max(str.lastIndexOf('_'), str.lastIndexOf('-')) + 1);
   const changes = last.match(/\d[A-Za-z]|[A-Za-z]\d/g)?.length ?? 0;
-  return (digits >= 4 && (changes > 0 || last.length === digitsOf(last))) || (changes >= 3 && last.length >= 6);
+  return (
+    (digits >= 4 && (changes > 0 || last.length === digitsOf(last))) || (changes >= 3 && last.length >= 6)
+  );
 }
 
 /** Finds `#1234`, `PROJ-123`, `W2378156`, `toolu_01Ab…`, `019c7..dd205`, `#dc2626`. */
@@ -54,13 +60,15 @@ export const idDetector: AtomDetector = {
       return end;
     }
     if ((mask & (C.lower | C.upper)) === 0 || str.length < 4 || str.length > 200) return 0;
-    if ((mask & ~(C.lower | C.upper | C.digit | C.inner | C.under | C.dash)) !== 0 || !MIXED.test(str)) return 0;
+    if ((mask & ~(C.lower | C.upper | C.digit | C.inner | C.under | C.dash)) !== 0 || !MIXED.test(str))
+      return 0;
     if (KEY.test(str)) {
       if (/^(?:UTF|SHA|ISO|RFC|GPT|IPV|HTTP|ES|PEP|AES|RSA)-/.test(str)) return 0;
       emit(ticket, start, end);
       return end;
     }
-    if (/^\d+(?:[-_])?[a-z]{1,3}$/i.test(str) || ORDINARY_MIXED.has(str.toLowerCase()) || !isGenerated(str)) return 0;
+    if (/^\d+(?:[-_])?[a-z]{1,3}$/i.test(str) || ORDINARY_MIXED.has(str.toLowerCase()) || !isGenerated(str))
+      return 0;
     emit(mixed, start, end);
     return end;
   },

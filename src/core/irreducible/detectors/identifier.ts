@@ -2,7 +2,11 @@ import { C } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
 import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
 
-const name: Rule = { id: 'identifier', kind: 'identifier', words: 'an identifier: paraphrased, it names nothing' };
+const name: Rule = {
+  id: 'identifier',
+  kind: 'identifier',
+  words: 'an identifier: paraphrased, it names nothing',
+};
 const member: Rule = { id: 'identifier.member', kind: 'identifier', words: 'a member by its full name' };
 const kebab: Rule = { id: 'identifier.kebab', kind: 'identifier', words: 'a name with hyphens' };
 const called: Rule = { id: 'identifier.call', kind: 'identifier', words: 'a function by its name' };
@@ -12,7 +16,9 @@ const LETTER = String.raw`A-Za-z_$\u00aa-\u1fff\u2c00-\u2dff`;
 const MEMBER = new RegExp(
   String.raw`^[@.#]?[${LETTER}][\w$\u00aa-\u1fff-]*(?:\(\))?(?:(?:\??\.|::|\.#)[${LETTER}\d~*][\w$\u00aa-\u1fff-]*(?:\(\))?)+$`,
 );
-const SCOPED = new RegExp(String.raw`^\$?[${LETTER}][\w$]*(?:\.[\w$]+)*(?:::~?[\w$]+(?:\.[\w$]+)*(?:\(\))?)+$`);
+const SCOPED = new RegExp(
+  String.raw`^\$?[${LETTER}][\w$]*(?:\.[\w$]+)*(?:::~?[\w$]+(?:\.[\w$]+)*(?:\(\))?)+$`,
+);
 const HAS_LETTER = /[A-Za-z\u00aa-\u1fff]/;
 const ALLCAPS_PLURAL = /^[A-Z]{2,}s$/;
 
@@ -21,14 +27,23 @@ function isAbbreviation(str: string): boolean {
   return /^(?:[A-Za-z]\.)+[A-Za-z]{1,2}$/.test(str) || /^(?:etc|vs|al|cf|ca|No|Dr|Mr|Mrs|St)\./.test(str);
 }
 
+const JOINTS = new Set('of to the in and by up on or for a an at as is it not per with'.split(' '));
+
 /** Whether a hyphenated word is a name (`user-profile-v2`) and not ordinary writing (`long-running`). */
 function isName(str: string): boolean {
   if (/[_$A-Z\d]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
   const parts = str.split('-');
   if (parts.some((part) => part.length === 0)) return false;
-  const first = parts[0] ?? '';
+  const opens = HYPHEN_FIRST.has(parts[0] ?? '');
   const last = parts[parts.length - 1] ?? '';
-  return !HYPHEN_FIRST.has(first) && !HYPHEN_LAST.has(last) && !/(?:ed|ing|ly|ally|er|est|wards?)$/.test(last);
+  const closes = HYPHEN_LAST.has(last) || /(?:ed|ing|ly|ally|er|est|wards?)$/.test(last);
+  if (parts.length === 2) return !opens && !closes;
+  return !(opens && closes) && !parts.slice(1, -1).some((part) => JOINTS.has(part));
+}
+
+/** In code a call is written with and without arguments: one name, one item. In prose and in quotes `f()` is what is said. */
+function withoutCall({ input, text, str, end }: Atom): number {
+  return input.prose || !str.endsWith('()') || '"\'`'.includes(text[end] ?? ' ') ? end : end - 2;
 }
 
 /** A CSS class or the like: `.btn-primary`. */
@@ -37,7 +52,7 @@ const KEBAB = /^[\p{L}\p{N}_$]+(?:-[\p{L}\p{N}_$]+)+$/u;
 
 function classifyKebab(atom: Atom): boolean {
   const { str } = atom;
-  if (/^[dl][rwxst-]{9}$/.test(str)) return false;
+  if (/^[dl][rwxst-]{9}$/.test(str) || /^[^\0-\x7f]+-[\0-\x7f]+$/.test(str)) return false;
   if (str.length > 120 || !KEBAB.test(str) || !/\p{L}/u.test(str)) return false;
   // `3-year`, `10-20`, `T-shirt`, `X-ray`.
   if (/^\d+-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
@@ -50,17 +65,16 @@ export const identifierDetector: AtomDetector = {
   needs: C.under | C.inner | C.dot | C.colon | C.dash | C.group | C.dollar | C.digit | C.at,
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
-    if (str.length < 2 || str.length > 200 || !HAS_LETTER.test(str)) return 0;
+    if (mask === C.digit || str.length < 2 || str.length > 200 || !HAS_LETTER.test(str)) return 0;
     if ((mask & (C.slash | C.equals | C.comma | C.hash)) !== 0 && !str.startsWith('#')) return 0;
     if ((mask & C.dot) !== 0) {
       if ((!MEMBER.test(str) && !SELECTOR.test(str)) || isAbbreviation(str)) return 0;
-      // In code a call is written with and without arguments: one name, one item.
-      emit(member, start, !atom.input.prose && str.endsWith('()') ? end - 2 : end);
+      emit(member, start, withoutCall(atom));
       return end;
     }
     if ((mask & C.colon) !== 0) {
       if (!SCOPED.test(str)) return 0;
-      emit(member, start, end);
+      emit(member, start, withoutCall(atom));
       return end;
     }
     if ((mask & C.dash) !== 0) {

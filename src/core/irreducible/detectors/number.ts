@@ -12,7 +12,8 @@ const UNIT_BEHIND =
   / ?(?:%|€|£|¥|₹)| (?:ms|milliseconds?|microseconds?|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|[KMGT]i?B|kB|bytes?|tokens?|chars|characters?|px|pixels?|percent|k?Hz|MHz|GHz|requests?|retries|attempts|connections?|USD|EUR|GBP|dollars?|euros?|km|kg|mm|cm)\b/y;
 const HEX = /^[-+]?0[xX][0-9a-fA-F_]+$|^0b[01_]{3,}$|^0o[0-7]{2,}$/;
 const DIGITS = /^[-+]?\d+(?:[_,]\d{3})*$/;
-const GROUPED = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[-+]?\d{1,3}(?:\.\d{3})+,\d+$|^[-+]?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/;
+const GROUPED =
+  /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[-+]?\d{1,3}(?:\.\d{3})+,\d+$|^[-+]?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/;
 const DECIMAL = /^[-+]?\d*\.\d+(?:[eE][-+]?\d+)?$|^[-+]?\d+(?:\.\d+)?[eE][-+]?\d+$|^\d+,\d{1,2}$/;
 const CURRENCIES = '€£¥₹';
 
@@ -30,7 +31,8 @@ function isLineNumber(atom: Atom): boolean {
 
 /** `@@ -12,5 +12,7 @@`: positions in the head of a diff hunk. */
 const isHunk = (atom: Atom): boolean =>
-  /^[-+]?\d+(?:,\d+)?$/.test(atom.str) && /@@ (?:[-+]\d+(?:,\d+)? ?)?[-+]?$/.test(atom.text.slice(Math.max(0, atom.start - 24), atom.start));
+  /^[-+]?\d+(?:,\d+)?$/.test(atom.str) &&
+  /@@ (?:[-+]\d+(?:,\d+)? ?)?[-+]?$/.test(atom.text.slice(Math.max(0, atom.start - 24), atom.start));
 
 function unitEnd(text: string, end: number): number {
   UNIT_BEHIND.lastIndex = end;
@@ -75,7 +77,12 @@ export const numberDetector: AtomDetector = {
       emit(plain, start + sign, end);
       return end;
     }
-    if ((mask & C.lower) !== 0 || (mask & C.upper) !== 0 || (mask & C.sign) !== 0 || (mask & C.foreign) !== 0) {
+    if (
+      (mask & C.lower) !== 0 ||
+      (mask & C.upper) !== 0 ||
+      (mask & C.sign) !== 0 ||
+      (mask & C.foreign) !== 0
+    ) {
       if (!UNIT.test(str)) return 0;
       emit(unit, start, end);
       return end;

@@ -18,7 +18,9 @@ const isBlob = (str: string): boolean =>
   str.length > 40 &&
   !str.includes('.') &&
   !str.includes('_') &&
-  str.split('/').some((part) => part.length > 12 && /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part));
+  str
+    .split('/')
+    .some((part) => part.length > 12 && /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part));
 
 /** Whether `left/right/…` is a path and not `and/or`, a fraction, or two words that share a slash. */
 function isPath(path: string, prose: boolean): boolean {
@@ -30,7 +32,7 @@ function isPath(path: string, prose: boolean): boolean {
     return path.endsWith('/') && path.length > 3 && (!prose || !/^[A-Z]/.test(path));
   }
   if (parts.every((part) => /^[\d.,%+-]+[a-z]{0,2}$/i.test(part) && /^\S{0,6}$/.test(part))) return false;
-  if (parts.some((part) => /[._@$~\[{(*]|\w-\w|[a-z][A-Z]|[A-Za-z]\d/.test(part))) return true;
+  if (parts.some((part) => /[._@$~[{(*]|\w-\w|[a-z][A-Z]|[A-Za-z]\d/.test(part))) return true;
   if (path.endsWith('/') && parts.length > 1) return true;
   const lower = parts.map((part) => part.toLowerCase());
   if (lower.every((part) => SLASH_WORDS.has(part))) return false;

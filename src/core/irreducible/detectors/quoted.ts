@@ -11,8 +11,16 @@ import { looksLikeRegex } from '../regex-shape.ts';
  * letter stands before it and closes only where none follows. The span is what stands between the quotes.
  * Cost: one look at each quote. Limits: a quote never spans lines, nor more than 160 characters.
  */
-const quoted: Rule = { id: 'quoted', kind: 'quoted', words: 'a quoted literal: quoted because the letters matter' };
-const pattern: Rule = { id: 'regex.quoted', kind: 'regex', words: 'a quoted pattern: one sign changed, it matches something else' };
+const quoted: Rule = {
+  id: 'quoted',
+  kind: 'quoted',
+  words: 'a quoted literal: quoted because the letters matter',
+};
+const pattern: Rule = {
+  id: 'regex.quoted',
+  kind: 'regex',
+  words: 'a quoted pattern: one sign changed, it matches something else',
+};
 
 const LIMIT = 160;
 const SORTS = 16;
@@ -35,7 +43,8 @@ const TYPOGRAPHIC: Readonly<Record<string, readonly [sort: number, opens: boolea
   '』': [14, false],
 };
 
-const isPrefix = (text: string, i: number): boolean => /[rRbBfFuUL@$]/.test(text[i] ?? ' ') && !isWordCode(text.charCodeAt(i - 1));
+const isPrefix = (text: string, i: number): boolean =>
+  /[rRbBfFuUL@$]/.test(text[i] ?? ' ') && !isWordCode(text.charCodeAt(i - 1));
 
 function claim(input: DetectorInput, open: number, close: number, emit: Emit): void {
   const { text } = input;

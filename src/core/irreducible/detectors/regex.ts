@@ -2,8 +2,16 @@ import { isBlank, isWordCode } from '../chars.ts';
 import type { Emit, Rule, TextDetector } from '../detector.ts';
 import { looksLikeRegex } from '../regex-shape.ts';
 
-const literal: Rule = { id: 'regex.literal', kind: 'regex', words: 'a regular expression: one sign changed, it matches something else' };
-const substitution: Rule = { id: 'regex.substitution', kind: 'regex', words: 'a substitution with its pattern' };
+const literal: Rule = {
+  id: 'regex.literal',
+  kind: 'regex',
+  words: 'a regular expression: one sign changed, it matches something else',
+};
+const substitution: Rule = {
+  id: 'regex.substitution',
+  kind: 'regex',
+  words: 'a substitution with its pattern',
+};
 const anchored: Rule = { id: 'regex.anchored', kind: 'regex', words: 'an anchored pattern' };
 
 const SLASH = 47;
@@ -35,7 +43,8 @@ function scanLiterals(text: string, emit: Emit): void {
   while (i >= 0) {
     let next = i + 1;
     const after = text.charCodeAt(i + 1);
-    const sed = text[i - 1] === 's' && !isWordCode(text.charCodeAt(i - 2)) && text.charCodeAt(i - 2) !== SLASH;
+    const sed =
+      text[i - 1] === 's' && !isWordCode(text.charCodeAt(i - 2)) && text.charCodeAt(i - 2) !== SLASH;
     if (after !== SLASH && after !== 42 && !isBlank(after) && (sed || mayOpen(text, i))) {
       const middle = closingSlash(text, i);
       const close = sed && middle > 0 ? closingSlash(text, middle) : middle;
@@ -72,7 +81,8 @@ function scanAnchored(text: string, emit: Emit): void {
       if (text[close - 1] === ')' && !text.slice(i, close).includes('(')) close--;
       const body = text.slice(i, close);
       if (end < limit || end === text.length) {
-        if (body.length > 3 && looksLikeRegex(body) && /[[(\\]|\.[*+]|\$$/.test(body)) emit(anchored, i, close);
+        if (body.length > 3 && looksLikeRegex(body) && /[[(\\]|\.[*+]|\$$/.test(body))
+          emit(anchored, i, close);
       }
       next = Math.max(next, end);
     }

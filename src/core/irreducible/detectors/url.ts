@@ -26,7 +26,14 @@ function urlEnd(text: string, start: number, from: number): number {
       }
       break;
     }
-    if (code < 33 || isBlank(code) || STOP.includes(char) || (code >= 0x200b && code <= 0x200f) || code === 0xfeff) break;
+    if (
+      code < 33 ||
+      isBlank(code) ||
+      STOP.includes(char) ||
+      (code >= 0x200b && code <= 0x200f) ||
+      code === 0xfeff
+    )
+      break;
     if (char === '(') round++;
     else if (char === '[') square++;
     else if (char === ')' && --round < 0) break;

@@ -1,12 +1,22 @@
 import { C } from '../chars.ts';
 import type { AtomDetector, Rule } from '../detector.ts';
 
-const version: Rule = { id: 'version', kind: 'version', words: 'a version: another number is another release' };
-const range: Rule = { id: 'version.range', kind: 'version', words: 'a version with its comparison: it decides what is allowed' };
+const version: Rule = {
+  id: 'version',
+  kind: 'version',
+  words: 'a version: another number is another release',
+};
+const range: Rule = {
+  id: 'version.range',
+  kind: 'version',
+  words: 'a version with its comparison: it decides what is allowed',
+};
 const pin: Rule = { id: 'version.pin', kind: 'version', words: 'a package at a version' };
 
 const SUFFIX = String.raw`(?:-[0-9A-Za-z][0-9A-Za-z.-]*)?(?:\+[0-9A-Za-z.-]+)?`;
-const LONG = new RegExp(String.raw`^[vV]?\d+(?:\.\d+){2,}(?:\.[x*])?(?:(?:a|b|rc|alpha|beta|dev|post)\.?\d*)?${SUFFIX}$`);
+const LONG = new RegExp(
+  String.raw`^[vV]?\d+(?:\.\d+){2,}(?:\.[x*])?(?:(?:a|b|rc|alpha|beta|dev|post)\.?\d*)?${SUFFIX}$`,
+);
 const SHORT = new RegExp(String.raw`^v\d+(?:\.\d+)+${SUFFIX}$|^\d+\.(?:\d+\.)?[x*]$`);
 const ANY = new RegExp(String.raw`^[vV]?\d+(?:\.(?:\d+|[x*]))*(?:(?:a|b|rc|dev|post)\d*)?${SUFFIX}$`);
 const PIN = new RegExp(
