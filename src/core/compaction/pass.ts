@@ -1,5 +1,6 @@
 import type { Blocker, Exit, SegmentPart, VerdictFlag, VerdictKind } from '../floor/verdict.ts';
 import type { TokenCount, TurnIndex, TurnRange } from '../units.ts';
+import type { FixedCostSource } from './fixed-cost.ts';
 
 /** A contiguous run of turns which one compaction replaces, less the turns that stay verbatim. */
 export interface Segment extends TurnRange {
@@ -57,6 +58,7 @@ export interface Run {
   /** The mark in tokens. */
   readonly mark: number;
   readonly fixedCost: TokenCount;
+  readonly fixedCostSource: FixedCostSource;
   readonly firstRefusal: TurnIndex | null;
   readonly lastSafeTurn: TurnIndex | null;
   /** The first turn whose context exceeds the budget. */

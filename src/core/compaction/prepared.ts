@@ -17,7 +17,8 @@ export interface PreparedFloor {
 /** What every policy needs of a thread, computed once: a slider step then only replays. */
 export interface PreparedThread {
   readonly columns: ThreadColumns;
-  readonly reportedFixedCost: number;
+  /** What the log implies of system prompt and tools, in tokens; an estimate. */
+  readonly reportedFixedCost: number | null;
   /** Entry `b` is 1 where a cut before turn `b` is legal. */
   readonly legal: Uint8Array;
   /** Entry `t` is 1 while a call is open after turn `t`. */
@@ -48,7 +49,7 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
   };
   return {
     columns,
-    reportedFixedCost: reportedFixedCost ?? 0,
+    reportedFixedCost,
     legal: legalCuts(columns.turns.count, findChains(columns)),
     open: openCalls(columns),
     floor,

@@ -16,6 +16,7 @@ import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { sameBlocker, stillBlocked } from './blocked.ts';
 import { refuseEdge } from './edge.ts';
+import { fixedCostOf } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
 import { type JudgedPass, judgePass } from './judge-pass.ts';
 import { findLastSafeTurn } from './last-safe-turn.ts';
@@ -53,7 +54,7 @@ function replay(thread: PreparedThread, policy: Policy): Run {
   const context = new Float64Array(turns.count);
   const ghost = new Float64Array(turns.count);
   const system = ROLES.indexOf('system');
-  const fixedCost = policy.fixedCost ?? thread.reportedFixedCost;
+  const { tokens: fixedCost, source: fixedCostSource } = fixedCostOf(policy, thread.reportedFixedCost);
   const state: State = { live: createLiveContext(), fixed: fixedCost, summaryTokens: 0 };
   const passes: Pass[] = [];
   let refused: JudgedPass | null = null;
@@ -101,7 +102,8 @@ function replay(thread: PreparedThread, policy: Policy): Run {
     context,
     ghost,
     mark,
-    fixedCost: tokenCount(fixedCost),
+    fixedCost,
+    fixedCostSource,
     firstRefusal,
     lastSafeTurn: lastSafe,
     exhausted,

@@ -7,6 +7,7 @@ import type { LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { refuseEdge } from './edge.ts';
+import { fixedCostOf } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
 import { judgePass, type PassMoment } from './judge-pass.ts';
 import type { Pass, Run } from './pass.ts';
@@ -16,7 +17,7 @@ import { legalRegion } from './region.ts';
 
 export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
   const { turns } = thread.columns;
-  const fixedCost = policy.fixedCost ?? thread.reportedFixedCost;
+  const { tokens: fixedCost, source: fixedCostSource } = fixedCostOf(policy, thread.reportedFixedCost);
   const ghost = new Float64Array(turns.count);
   fillGhost(thread, fixedCost, ghost);
   const mark = policy.budget * policy.highWater;
@@ -43,7 +44,8 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
     context: ghost,
     ghost,
     mark,
-    fixedCost: tokenCount(fixedCost),
+    fixedCost,
+    fixedCostSource,
     firstRefusal: refusal?.turn ?? null,
     lastSafeTurn: null,
     exhausted: exhausted < 0 ? null : turnIndex(exhausted),

@@ -55,6 +55,8 @@ export interface ReportedRun {
   readonly summaryTokens: number;
   readonly smallestSlotWithoutRefusal: number | null;
   readonly carriedOutgrowsSlotAt: number | null;
+  readonly fixedCost: number;
+  readonly fixedCostSource: Run['fixedCostSource'];
 }
 
 export interface ReportedDiagnostic {
@@ -107,6 +109,8 @@ export function buildReport(input: ReportInput): AnalysisReport {
       summaryTokens: run.summaryTokens,
       smallestSlotWithoutRefusal: input.smallestSlotWithoutRefusal,
       carriedOutgrowsSlotAt: null,
+      fixedCost: run.fixedCost,
+      fixedCostSource: run.fixedCostSource,
     },
     diagnostics: document.diagnostics.map(reportDiagnostic),
   };

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts';
 import { formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport, ReportedPass } from './analysis-report.ts';
 
@@ -9,6 +10,8 @@ export function reportAsText(report: AnalysisReport): string {
     `  read as ${transcript.format} because ${transcript.why}`,
     `  ${describePolicy(report)}`,
   ];
+  const fixed = fixedCostLine(report);
+  if (fixed !== null) lines.push(fixed);
   if (transcript.threads.length > 1) {
     const others = transcript.threads.filter((thread) => !thread.active);
     const named = others.slice(0, 6).map((thread) => `${thread.id} (${thread.turns})`);
@@ -49,6 +52,23 @@ function describePolicy({ policy }: AnalysisReport): string {
         : `turns ${formatTurns(segments.from, segments.to)}`;
   const slot = policy.slot === null ? 'no slot' : `slot ${formatTokens(policy.slot)}`;
   return `${where}, ${slot}, margin ${percent(policy.margin)}, ${policy.floor} floor decides`;
+}
+
+/** What is in context beside the turns, and who says so. */
+function fixedCostLine({ run }: AnalysisReport): string | null {
+  const tokens = formatTokens(run.fixedCost);
+  switch (run.fixedCostSource) {
+    case 'log':
+      return `  fixed cost ≈ ${tokens} tokens, from what the log reports (--fixed-cost N sets it)`;
+    case 'policy':
+      return `  fixed cost ${tokens} tokens`;
+    case 'left-out':
+      return '  the fixed cost that the log reports exceeds the mark by itself and is left out (--fixed-cost N sets it)';
+    case 'none':
+      return null;
+    default:
+      return assertNever(run.fixedCostSource);
+  }
 }
 
 function passLines(pass: ReportedPass): string[] {
