@@ -1,0 +1,197 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
+import type { ThreadColumns } from '../../core/columns.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { Counting } from './Counting.tsx';
+import { TimelineView } from './TimelineView.tsx';
+
+function columnsOf(count: number): ThreadColumns {
+  const none = new Uint32Array(0);
+  return {
+    turns: {
+      count,
+      role: new Uint8Array(count).fill(2),
+      flags: new Uint8Array(count),
+      tokens: new Uint32Array(count).fill(100),
+      chars: new Uint32Array(count),
+      reportedContext: new Uint32Array(count),
+    },
+    calls: { count: 0, call: none, result: none },
+    spans: {
+      count: 0,
+      offsets: new Uint32Array(count + 1),
+      start: none,
+      end: none,
+      kind: new Uint8Array(0),
+      item: none,
+      rule: new Uint16Array(0),
+      counted: new Uint8Array(0),
+    },
+    items: { count: 0, tokens: none, ledger: none, kind: new Uint8Array(0) },
+    reference: { count: 0, offsets: new Uint32Array(count + 1), item: none, cost: none },
+  };
+}
+
+const PASSES = [0, 1, 2].map((i) =>
+  samplePass({
+    turn: 20 + i * 20,
+    from: i * 10,
+    to: i * 10 + 10,
+    floors: { path: 1_000 + i * 500 },
+    verdict: i === 2 ? 'refuse' : 'compact',
+  }),
+);
+
+type Props = ComponentProps<typeof TimelineView>;
+
+/** The view over a selection and a zoom of its own. */
+function Harness(props: Props) {
+  const [selectedPass, setSelectedPass] = useState(props.selectedPass);
+  const [zoom, setZoom] = useState(props.zoom);
+  return (
+    <TimelineView
+      {...props}
+      zoom={zoom}
+      selectedPass={selectedPass}
+      onZoom={(next) => {
+        props.onZoom(next);
+        setZoom(next);
+      }}
+      onSelectPass={(index) => {
+        props.onSelectPass(index);
+        setSelectedPass(index);
+      }}
+    />
+  );
+}
+
+function open(over: Partial<Props> = {}) {
+  const calls = {
+    onZoom: vi.fn(),
+    onHover: vi.fn(),
+    onSelectPass: vi.fn(),
+    onSelectTurn: vi.fn(),
+    onSlot: vi.fn(),
+    onSegments: vi.fn(),
+  };
+  const run = sampleRun(
+    Array.from({ length: 100 }, (_, i) => i * 1_000),
+    PASSES,
+  );
+  const props = {
+    width: 900,
+    run,
+    columns: columnsOf(100),
+    policy: RECORD_POLICY,
+    zoom: null,
+    selectedPass: null,
+  };
+  render(<Harness {...props} {...calls} {...over} />);
+  return { ...calls, user: userEvent.setup() };
+}
+
+const passes = () => screen.getByRole('listbox', { name: 'Passes' });
+
+describe('the pictures', () => {
+  it('say in a sentence what they show', () => {
+    open();
+    const names = screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
+    expect(names).toEqual([
+      expect.stringMatching(/^Context over 100 turns peaks at 99,000 tokens/),
+      'Floors of 3 segments need between 1,200 and 2,400 tokens against a slot of 2,000: 2 compact, 0 split, 1 refused.',
+    ]);
+  });
+
+  it('draw thousands of turns and hundreds of passes with a bounded number of elements', () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const many = Array.from({ length: 800 }, (_, i) =>
+      samplePass({ turn: i * 25, from: i * 25, to: i * 25 + 25, floors: { path: 1_000 } }),
+    );
+    open({ run: sampleRun(new Array(20_000).fill(50_000), many), columns: columnsOf(20_000) });
+    expect(within(passes()).getAllByRole('option').length).toBeLessThanOrEqual(120);
+    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+  });
+});
+
+describe('the passes', () => {
+  it('are options that say their verdict and arithmetic', () => {
+    open();
+    expect(
+      within(passes())
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('aria-label')),
+    ).toEqual([
+      'Pass at turn 20: compact, turns 0 to 9, need 1,200, slot 2,000',
+      'Pass at turn 40: compact, turns 10 to 19, need 1,800, slot 2,000',
+      'Pass at turn 60: refused, turns 20 to 29, need 2,400, slot 2,000',
+    ]);
+  });
+
+  it('are walked with arrows', async () => {
+    const { onSelectPass, user } = open();
+    passes().focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{End}{End}{ArrowRight}{Home}{ArrowLeft}');
+    expect(onSelectPass.mock.calls.flat()).toEqual([0, 1, 2, 2, 2, 0, 0]);
+    const active = passes().getAttribute('aria-activedescendant');
+    expect(document.getElementById(active ?? '')?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('are selected with a click', () => {
+    const { onSelectPass } = open();
+    fireEvent.click(screen.getByRole('option', { name: /^Pass at turn 60/ }));
+    expect(onSelectPass).toHaveBeenCalledWith(2);
+  });
+
+  it('keep the selected one in the list when it is out of sight', () => {
+    open({ zoom: { from: 60, to: 90 }, selectedPass: 1 });
+    const options = within(passes()).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('aria-posinset'))).toEqual(['2']);
+  });
+});
+
+describe('zoom', () => {
+  it('ends with Escape or its button, and can become a segment', async () => {
+    const { onZoom, onSegments, user } = open({ zoom: { from: 10, to: 30 } });
+    await user.click(screen.getByRole('button', { name: 'Judge these turns' }));
+    expect(onSegments).toHaveBeenCalledWith({ kind: 'range', from: 10, to: 30 });
+    passes().focus();
+    await user.keyboard('{Escape}');
+    expect(onZoom).toHaveBeenLastCalledWith(null);
+    expect(screen.queryByRole('button', { name: 'Whole run' })).toBeNull();
+  });
+
+  it('moves its edges with keys', async () => {
+    const { onZoom, user } = open();
+    screen.getByRole('slider', { name: 'First turn shown' }).focus();
+    await user.keyboard('{PageUp}');
+    expect(onZoom).toHaveBeenLastCalledWith({ from: 10, to: 100 });
+    await user.keyboard('{Home}');
+    expect(onZoom).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('without a pass', () => {
+  it('says how far the context is from the mark, and offers windows', async () => {
+    const { onSegments, user } = open({ run: sampleRun([10, 23_410], []) });
+    expect(
+      screen.getByText(
+        /No pass: the context never reaches the mark \(peak 23,410 of 108,800\)\. Windows show floors\./,
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Judge windows of 1 turn' }));
+    expect(onSegments).toHaveBeenCalledWith({ kind: 'window', size: 1, by: 'turns' });
+  });
+
+  it('survives a thread without turns', () => {
+    open({ run: sampleRun([], []), columns: columnsOf(0) });
+    expect(screen.getByText('There are no turns to judge.')).toBeTruthy();
+  });
+});
+
+it('says what is being counted', () => {
+  render(<Counting progress={{ phase: 'counting', done: 1_204, total: 20_000, unit: 'turns' }} />);
+  expect(screen.getByText('Counting tokens: 1,204 of 20,000 turns')).toBeTruthy();
+});
