@@ -286,18 +286,22 @@ const ARGUMENTS: readonly Case[] = [
   ['an argument of two lines', 'a b\nfoo_bar', ['identifier foo_bar'], { ...OUTPUT, argument: true }],
 ];
 
+const rows = (cases: readonly Case[]) => cases.map(([name, text, spans, as]) => ({ name, text, spans, as }));
+
 describe('what counts as irreducible', () => {
-  it.each(PROSE)('%s', (_name, text, spans, as) => expect(spansOf(text, as)).toEqual(spans));
+  it.each(rows(PROSE))('$name', ({ text, spans, as }) => expect(spansOf(text, as)).toEqual(spans));
 });
 describe('constraint sentences', () => {
-  it.each(CONSTRAINTS)('%s', (_name, text, spans, as) => expect(spansOf(text, as)).toEqual(spans));
+  it.each(rows(CONSTRAINTS))('$name', ({ text, spans, as }) => expect(spansOf(text, as)).toEqual(spans));
 });
 describe('output of tools', () => {
-  it.each(OUTPUTS)('%s', (_name, text, spans, as) => expect(spansOf(text, as ?? OUTPUT)).toEqual(spans));
+  it.each(rows(OUTPUTS))('$name', ({ text, spans, as }) =>
+    expect(spansOf(text, as ?? OUTPUT)).toEqual(spans),
+  );
 });
 describe('scripts and invisible characters', () => {
-  it.each(SCRIPTS)('%s', (_name, text, spans, as) => expect(spansOf(text, as)).toEqual(spans));
+  it.each(rows(SCRIPTS))('$name', ({ text, spans, as }) => expect(spansOf(text, as)).toEqual(spans));
 });
 describe('arguments of tool calls', () => {
-  it.each(ARGUMENTS)('%s', (_name, text, spans, as) => expect(spansOf(text, as)).toEqual(spans));
+  it.each(rows(ARGUMENTS))('$name', ({ text, spans, as }) => expect(spansOf(text, as)).toEqual(spans));
 });

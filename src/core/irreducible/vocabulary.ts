@@ -110,12 +110,12 @@ export const ORDINARY_MIXED = words(`
 /** File name endings that make `name.ext` a file. */
 export const EXTENSIONS = words(`
   ts tsx js jsx mjs cjs mts cts json jsonl ndjson json5 jsonc py pyi pyc ipynb rs go c h cc cpp cxx hpp hh cs java kt kts
-  scala rb php swift m mm lua pl pm r jl ex exs erl hs ml clj dart vue svelte astro css scss sass less html htm xml
+  scala rb php swift mm lua pl pm jl ex exs erl hs ml clj dart vue svelte astro css scss sass less html htm xml
   xsd yaml yml toml ini cfg conf env lock csv tsv sql db sqlite sqlite3 png jpg jpeg gif svg webp ico bmp pdf zip
   tar gz tgz bz2 xz zst 7z rar whl jar war so dll dylib exe msi wasm pem crt cer p12 log txt md mdx rst adoc tex
   bib doc docx xls xlsx ppt pptx parquet arrow diff patch bak tmp snap woff woff2 ttf otf eot mp3 mp4 wav mov avi
-  webm proto gradle properties bat cmd ps1 sh bash zsh fish dockerfile tf tfvars hcl nix vim el lisp asm s o a
-  plist xcodeproj sln csproj graphql gql prisma hbs ejs pug j2 tmpl tpl map traj eval norm
+  webm proto gradle properties bat cmd ps1 sh bash zsh fish dockerfile tf tfvars hcl nix vim el lisp asm
+  plist xcodeproj sln csproj graphql gql prisma hbs ejs pug j2 tmpl tpl traj
 `);
 
 /** Files and folders whose whole name begins with a dot. */
@@ -130,7 +130,7 @@ export const DOT_FILES = words(`
 export const NOT_FILES = words(`
   console.log math.log Math.log np.log torch.log git.log logger.log process.env import.meta.env Node.js node.js
   Next.js next.js Vue.js vue.js React.js react.js Express.js express.js D3.js Three.js three.js Nuxt.js Chart.js
-  array.map Array.map list.map ASP.NET
+  ASP.NET
 `);
 
 /** Names of system errors. */

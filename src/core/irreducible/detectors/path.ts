@@ -57,7 +57,7 @@ export function isFileName(name: string): boolean {
   const ending = name.slice(dot + 1);
   if (dot === 0) return DOT_FILES.has(name);
   if (!EXTENSIONS.has(ending.toLowerCase())) return false;
-  return ending.length > 1 || (/^[a-z]/.test(name) && 'chrm'.includes(ending));
+  return ending.length > 1 || (/^[a-z]/.test(name) && 'ch'.includes(ending));
 }
 
 /** Finds POSIX paths (absolute, relative, `~`, `$HOME/…`, `@org/pkg`, `[id]` segments) with their line and column. */
@@ -77,7 +77,9 @@ export const pathDetector: AtomDetector = {
       const bare = path.replace(LINES, '');
       if (!isPath(bare, atom.input.prose)) return 0;
       const skip = diffPrefix(atom, path) ? 2 : 0;
-      emit(skip > 0 ? diff : posix, atom.start + skip, atom.start + path.length);
+      // In a listing that can be made again the line is a position; elsewhere it is part of what was said.
+      const named = atom.input.listing ? bare : path;
+      emit(skip > 0 ? diff : posix, atom.start + skip, atom.start + named.length);
       return atom.start + found.length;
     }
     if ((atom.mask & (C.lower | C.upper | C.foreign)) === 0) return 0;
@@ -85,7 +87,7 @@ export const pathDetector: AtomDetector = {
     const name = lines === null ? str : str.slice(0, lines.index);
     if (!/^\.?[\w\u00c0-\u1fff+-][\w\u00c0-\u1fff.+-]*$/.test(name) || !isFileName(name)) return 0;
     if (!isLetterCode(name.charCodeAt(0)) && !/[A-Za-z]/.test(name)) return 0;
-    emit(file, atom.start, atom.end);
+    emit(file, atom.start, atom.input.listing ? atom.start + name.length : atom.end);
     return atom.end;
   },
 };
