@@ -149,8 +149,11 @@ function toTurn(role: Role, parts: readonly Part[], lines: readonly TextLine[]):
   return { role, parts, source, timestamp: null, model: null, usage: null };
 }
 
+/** Nothing but blanks of ASCII: any other space is a character of the file that has to be accounted for. */
+const isBlankLine = (text: string): boolean => !/[^ \t\r]/.test(text);
+
 function metaLines({ sink }: ImportInput, lines: readonly TextLine[], name: string): void {
-  const inked = lines.filter(({ text }) => text.trim() !== '');
+  const inked = lines.filter(({ text }) => !isBlankLine(text));
   const first = inked[0]?.source;
   const last = inked.at(-1)?.source;
   if (first !== undefined && last !== undefined)
@@ -168,7 +171,7 @@ function paragraphs({ sink, source }: ImportInput, lines: readonly TextLine[]): 
     open = [];
   };
   lines.forEach((line, index) => {
-    if (line.text.trim() === '' && fenced[index] !== 1) close();
+    if (isBlankLine(line.text) && fenced[index] !== 1) close();
     else open.push(line);
   });
   close();

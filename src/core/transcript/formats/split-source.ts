@@ -1,5 +1,5 @@
 import { byteOffset } from '../../units.ts';
-import { sourceRange } from '../lines.ts';
+import { lineIndex, sourceRange } from '../lines.ts';
 import type { SourceRange } from '../model.ts';
 import { entriesAt } from './json-values.ts';
 
@@ -21,10 +21,11 @@ export function splitSource(
     return { result: [source], talk: [sourceRange(source.from, source.from, source.line)] };
   }
   const owned: { readonly result: SourceRange[]; readonly talk: SourceRange[] } = { result: [], talk: [] };
+  const lineAt = lineIndex(bytes);
   const give = (owner: SourceRange[], from: number, to: number): void => {
     const previous = owner.at(-1);
     if (previous?.to === from) owner[owner.length - 1] = { ...previous, to: byteOffset(to) };
-    else if (to > from) owner.push(sourceRange(from, to, source.line));
+    else if (to > from) owner.push(sourceRange(from, to, source.line + lineAt(from - source.from) - 1));
   };
   let at: number = source.from;
   blocks.forEach((block, index) => {
