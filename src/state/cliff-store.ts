@@ -6,8 +6,10 @@ import { policyKey } from './policy.ts';
 import { countVerdicts, runnerOf } from './run.ts';
 import { createCliffScan } from './slot-cliffs.ts';
 
-/** How long one chunk of the scan may take, in milliseconds. */
+/** How long one chunk of the scan may take, in milliseconds; a single run may take longer. */
 const CHUNK_MS = 8;
+/** How long a whole scan may take. Where one run is slow, the track is coarser rather than the page. */
+const SCAN_MS = 2_500;
 
 export interface CliffTools {
   /** Calls back when there is time to spare. */
@@ -23,7 +25,7 @@ interface CliffState {
 
 /**
  * Keeps the cliffs of the thread and policy that were asked for last. Those of the policy before stay until the coarse
- * row of the new one is complete, so that a moving margin does not blank the track; those of another thread do not.
+ * row of the new one is complete or time is up, so that a moving margin does not blank the track; those of another thread do not.
  */
 export const createCliffStore = (tools: CliffTools) =>
   create<CliffState>()((set) => {
@@ -43,13 +45,19 @@ export const createCliffStore = (tools: CliffTools) =>
 
         const runner = runnerOf(columns, fixedCost);
         const scan = createCliffScan((slot) => countVerdicts(runner.run({ ...policy, slot }).passes));
+        let spent = 0;
         const chunk = (): void => {
           if (mine !== generation) return;
           const started = tools.now();
           let more = true;
-          do more = scan.step();
-          while (more && tools.now() - started < CHUNK_MS);
-          if (scan.coarse) set({ cliffs: scan.cliffs() });
+          let elapsed = 0;
+          do {
+            more = scan.step();
+            elapsed = tools.now() - started;
+          } while (more && elapsed < CHUNK_MS);
+          spent += elapsed;
+          if (spent >= SCAN_MS) more = false;
+          if (scan.coarse || !more) set({ cliffs: scan.cliffs() });
           if (more) tools.idle(chunk);
         };
         tools.idle(chunk);

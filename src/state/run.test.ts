@@ -54,12 +54,12 @@ describe('verdict counts', () => {
 });
 
 describe('cliff store', () => {
-  function setUp() {
+  function setUp(tick = 3) {
     const work: (() => void)[] = [];
     let time = 0;
-    // Each look at the clock takes three milliseconds, so a chunk holds a few runs.
+    // Each look at the clock takes `tick` milliseconds; at three a chunk holds a few runs.
     const now = (): number => {
-      time += 3;
+      time += tick;
       return time;
     };
     const store = createCliffStore({ idle: (one) => work.push(one), now });
@@ -93,6 +93,13 @@ describe('cliff store', () => {
     expect(store.getState().cliffs).toBe(first);
     drain();
     expect(store.getState().cliffs).not.toBe(first);
+  });
+
+  it('makes do with a coarser track, ends first, where a single run is slow', () => {
+    const { store, drain } = setUp(500);
+    store.getState().scan(emptyColumns(12), null, TIGHT);
+    drain();
+    expect(store.getState().cliffs.map(({ slot }) => slot)).toEqual([100, 473, 2_428, 12_467, 64_000]);
   });
 
   it('drops a scan that was overtaken, and everything of another thread', () => {

@@ -2,8 +2,9 @@
  * The verdict counts over all slots, so that a cliff is seen on the slider's track before the slider reaches it.
  *
  * A run at one slot takes milliseconds, the track wants hundreds: they are made in idle time, in small chunks.
- * First a coarse row of slots, evenly spaced on the log scale of the slider; then, wherever two neighbours differ,
- * the slots between are halved until the change is known to the token. Over a whole run a larger slot may be worse
+ * First a coarse row of slots, evenly spaced on the log scale of the slider, its ends and middles before what lies
+ * between, so that it can be stopped at any time; then, wherever two neighbours differ, the slots between are halved
+ * until the change is known to the token. Over a whole run a larger slot may be worse
  * (regions move), so a halved gap may change more than once; each change that shows is followed, widest gaps first,
  * those at which the worst verdict changes before all others, up to a limit of runs.
  */
@@ -22,6 +23,20 @@ export function logSpaced(from: number, to: number, count: number): readonly num
     slots.add(Math.round(from * (to / from) ** (step / (count - 1))));
   }
   return [...slots];
+}
+
+/** The numbers below `count` so that each one halves the widest gap that is left. */
+function coarseToFine(count: number): readonly number[] {
+  const order = count > 1 ? [0, count - 1] : [0].slice(0, count);
+  const gaps: (readonly [number, number])[] = [[0, count - 1]];
+  for (let next = 0; next < gaps.length; next++) {
+    const [low, high] = gaps[next] ?? [0, 0];
+    const middle = Math.floor((low + high) / 2);
+    if (middle <= low) continue;
+    order.push(middle);
+    gaps.push([low, middle], [middle, high]);
+  }
+  return order;
 }
 
 export interface CliffScan {
@@ -44,6 +59,7 @@ export function createCliffScan(
   slots: readonly number[] = logSpaced(SMALLEST_SLOT, LARGEST_SLOT, COARSE_SLOTS),
 ): CliffScan {
   const known: SlotCliff[] = [];
+  const order = coarseToFine(slots.length);
   /** Gaps to halve, first come first served, so that the widest come first. */
   const urgent: Gap[] = [];
   const others: Gap[] = [];
@@ -64,15 +80,22 @@ export function createCliffScan(
     (low.worst === high.worst ? others : urgent).push({ low, high });
   };
 
+  const inOrder = (): readonly SlotCliff[] => [...known].sort((a, b) => a.slot - b.slot);
+  const addCoarseGaps = (): void => {
+    const row = inOrder();
+    row.forEach((high, index) => {
+      if (index > 0) addGap(row[index - 1], high);
+    });
+  };
+
   return {
     get coarse() {
-      return runs >= slots.length;
+      return runs >= order.length;
     },
     step() {
-      const slot = slots[runs];
-      if (slot !== undefined) {
-        const before = known.at(-1);
-        addGap(before, runAt(slot));
+      if (runs < order.length) {
+        runAt(slots[order[runs] ?? 0] ?? 0);
+        if (runs === order.length) addCoarseGaps();
         return true;
       }
       if (runs >= MOST_RUNS) return false;
@@ -83,7 +106,7 @@ export function createCliffScan(
       addGap(middle, gap.high);
       return true;
     },
-    cliffs: () => [...known].sort((a, b) => a.slot - b.slot),
+    cliffs: inOrder,
   };
 }
 
