@@ -1,0 +1,224 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyze } from './analyze.ts';
+import { formats } from './formats.ts';
+import { spans } from './spans.ts';
+import { UsageError } from './usage-error.ts';
+
+type Command = typeof analyze;
+
+/** Runs a command and keeps what it wrote. */
+async function run(command: Command, ...args: string[]) {
+  let out = '';
+  const notes: string[] = [];
+  const status = await command(args, { write: (text) => (out += text), note: (line) => notes.push(line) });
+  return { status, out, notes };
+}
+
+const jsonOf = async (...args: string[]) => JSON.parse((await run(analyze, ...args, '--format', 'json')).out);
+
+const MESSAGES = [
+  { role: 'user', content: 'You must validate every upload path against ^[a-z]+/(\\d+)$ and nothing else.' },
+  {
+    role: 'assistant',
+    content: 'Running it.',
+    tool_calls: [
+      {
+        id: 'c1',
+        type: 'function',
+        function: { name: 'bash', arguments: '{"command":"node upload.js --retries=3"}' },
+      },
+    ],
+  },
+  {
+    role: 'tool',
+    tool_call_id: 'c1',
+    content: 'Error: ENOENT: no such file or directory, open /srv/uploads/a.bin (errno -2)',
+  },
+  { role: 'assistant', content: 'The directory is missing. '.repeat(40) },
+  { role: 'user', content: 'Create it then, please. '.repeat(40) },
+];
+
+let folder = '';
+let file = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'floorline-cli-'));
+  file = join(folder, 'log.jsonl');
+  await writeFile(file, MESSAGES.map((message) => JSON.stringify(message)).join('\n'));
+  await writeFile(join(folder, 'empty.jsonl'), '');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const small = ['--budget', '500', '--high-water', '0.8', '--compact', 'oldest:0.8:turns'];
+
+describe('analyze', () => {
+  it('writes every field of the contract, unknown ones as null', async () => {
+    const report = await jsonOf(file, ...small, '--slot', '40');
+    expect(report.schema).toBe('floorline.report/1');
+    expect(Object.keys(report.transcript)).toEqual(
+      expect.arrayContaining([
+        'name',
+        'format',
+        'why',
+        'turns',
+        'tokens',
+        'threads',
+        'conversations',
+        'loggedCompactions',
+      ]),
+    );
+    expect(report.transcript.turns).toBe(5);
+    expect(report.passes.length).toBeGreaterThan(0);
+    expect(Object.keys(report.passes[0])).toEqual(
+      expect.arrayContaining(
+        (
+          'turn until segment tokens tokensBefore tokensAfter floor byKind margin ledger need slot verdict flags reason ' +
+          'parts blockers exits headroom turnsUntilNext'
+        ).split(' '),
+      ),
+    );
+    expect(Object.keys(report.passes[0].segment)).toEqual(expect.arrayContaining(['from', 'to', 'kept']));
+    expect(Object.keys(report.passes[0].floor).sort()).toEqual([
+      'exhaustive',
+      'hindsight',
+      'reference',
+      'working',
+    ]);
+    expect(report.passes[0].floor.hindsight).toBe(null);
+    expect(Object.keys(report.run)).toEqual(
+      expect.arrayContaining(
+        'firstRefusal lastSafeTurn exhausted summaryTokens smallestSlotWithoutRefusal carriedOutgrowsSlotAt'.split(
+          ' ',
+        ),
+      ),
+    );
+    expect(report.diagnostics).toEqual([]);
+  });
+
+  it('names the literal that blocks', async () => {
+    const report = await jsonOf(file, ...small, '--slot', '10');
+    const pass = report.passes[0];
+    expect(pass.verdict).toBe('refuse');
+    expect(pass.blockers.map((blocker: { literal: string }) => blocker.literal)).toContainEqual(
+      expect.stringContaining('^[a-z]+/(\\d+)$'),
+    );
+    expect(pass.exits.map((exit: { kind: string }) => exit.kind)).toContain('raise-slot');
+  });
+
+  it('finds the smallest slot without a refusal: one less refuses, it does not', async () => {
+    const { run: found } = await jsonOf(file, ...small, '--slot', '10');
+    const smallest: number = found.smallestSlotWithoutRefusal;
+    expect((await run(analyze, file, ...small, '--slot', `${smallest}`, '--fail-on', 'refuse')).status).toBe(
+      0,
+    );
+    expect(
+      (await run(analyze, file, ...small, '--slot', `${smallest - 1}`, '--fail-on', 'refuse')).status,
+    ).toBe(1);
+  });
+
+  it('exits with 1 when the condition holds; split includes refuse', async () => {
+    expect((await run(analyze, file, ...small, '--slot', '10', '--fail-on', 'refuse')).status).toBe(1);
+    expect((await run(analyze, file, ...small, '--slot', '10', '--fail-on', 'split')).status).toBe(1);
+    expect((await run(analyze, file, ...small, '--slot', '10')).status).toBe(0);
+    expect((await run(analyze, file, ...small, '--slot', '5000', '--fail-on', 'split')).status).toBe(0);
+  });
+
+  it('goes on after a file that cannot be read, and says what and where', async () => {
+    const paths = [join(folder, 'empty.jsonl'), join(folder, 'absent.jsonl'), file];
+    const list = await jsonOf(...paths);
+    expect(list).toHaveLength(3);
+    expect(list[0].error.message).toContain('empty.jsonl');
+    expect(list[1].error.message).toContain('absent.jsonl');
+    expect(list[2].transcript.turns).toBe(5);
+    const lines = (await run(analyze, ...paths, '--format', 'ndjson')).out.trim().split('\n');
+    expect(lines.map((line) => 'error' in JSON.parse(line))).toEqual([true, true, false]);
+    expect((await run(analyze, paths[0] ?? '')).status).toBe(2);
+    expect((await run(analyze, folder)).notes.join()).toContain('--recursive');
+    expect(await jsonOf(folder, '--recursive')).toHaveLength(2);
+  });
+
+  it.each([
+    [['--slot', '0'], /--slot takes a whole number from 1 up, not "0"/],
+    [['--slot', '1.5'], /--slot takes a whole number/],
+    [['--margin', 'much'], /--margin takes a number from 0 to 10, not "much"/],
+    [['--compact', 'newest:0.4:turns'], /--compact takes/],
+    [['--segments', 'range:9-3'], /A < B/],
+    [['--floor', 'hindsight'], /--floor takes working, exhaustive or reference/],
+    [['--conservative', '1200'], /conservative/],
+    [['--slot', '100', '--no-slot'], /exclude each other/],
+    [['--fail-on', 'compact'], /--fail-on takes refuse or split/],
+    [['--thread', 'none'], /--thread none/],
+    [['--wrong'], /--wrong/],
+  ])('%j is wrong usage that says what is allowed', async (flags, message) => {
+    await expect(run(analyze, file, ...flags)).rejects.toThrow(UsageError);
+    await expect(run(analyze, file, ...flags)).rejects.toThrow(message);
+  });
+
+  it('reads well as text and as Markdown', async () => {
+    const { out } = await run(analyze, file, ...small, '--slot', '10');
+    expect(out).toMatch(/log\.jsonl: 5 turns, \d+ tokens \(o200k_base\)/);
+    expect(out).toMatch(/turn \d+.*: REFUSE {2}segment/);
+    expect(out).toMatch(/exit raise-slot: A slot of \d+ tokens/);
+    const markdown = await run(analyze, file, ...small, '--slot', '10', '--format', 'markdown');
+    expect(markdown.out).toMatch(/^\| \d+.* \| \*\*refuse\*\* \|/m);
+    expect(markdown.out).not.toContain('/srv/uploads');
+  });
+
+  it('counts in the encoding that was asked for', async () => {
+    // The two encodings agree on plain English; on Devanagari they do not.
+    const hindi = join(folder, 'hindi.txt');
+    await writeFile(hindi, 'User: नमस्ते दुनिया\nAssistant: नमस्ते\nUser: धन्यवाद\nAssistant: स्वागत है');
+    const o200k = await jsonOf(hindi);
+    const cl100k = await jsonOf(hindi, '--encoding', 'cl100k_base');
+    await rm(hindi);
+    expect(cl100k.policy.encoding).toBe('cl100k_base');
+    expect(cl100k.transcript.tokens).not.toBe(o200k.transcript.tokens);
+  });
+});
+
+describe('spans', () => {
+  const read = async (...args: string[]) => JSON.parse((await run(spans, file, '--json', ...args)).out);
+
+  it('gives texts, and spans whose offsets slice them', async () => {
+    const { turns, spans: found } = await read();
+    expect(turns.map((turn: { role: string }) => turn.role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+      'user',
+    ]);
+    expect(turns[1].text).toBe('Running it.\nbash\ncommand: node upload.js --retries=3');
+    expect(turns[1].parts.map((part: { kind: string }) => part.kind)).toEqual(['text', 'tool_call']);
+    const literals = found.map((span: { turn: number; start: number; end: number }) =>
+      turns[span.turn].text.slice(span.start, span.end),
+    );
+    expect(literals.join('\n')).toContain('/srv/uploads/a.bin');
+    const items = new Map<number, string>();
+    for (const [i, span] of found.entries()) {
+      expect(items.get(span.item) ?? literals[i]).toBe(literals[i]);
+      items.set(span.item, literals[i]);
+      expect(span.tokens).toBeGreaterThan(0);
+      expect(typeof span.counted.working).toBe('boolean');
+    }
+  });
+
+  it('lists the turns of a range only', async () => {
+    const { turns, spans: found } = await read('--range', '1-3', '--tail', '5');
+    expect(turns.map((turn: { index: number }) => turn.index)).toEqual([1, 2]);
+    expect(found.every((span: { turn: number }) => span.turn === 1 || span.turn === 2)).toBe(true);
+  });
+});
+
+describe('formats', () => {
+  it('lists one line a format', () => {
+    const ids = formats([])
+      .split('\n')
+      .map((line) => line.split(' ')[0]);
+    expect(ids).toEqual(
+      expect.arrayContaining(['claude-code', 'openai-chat', 'anthropic-messages', 'plain-text']),
+    );
+  });
+});
