@@ -60,9 +60,8 @@ function writeDeep(root: unknown): string {
   return out.join('');
 }
 
-/** Numbers that JavaScript would write differently: long ones, trailing zeros, exponents. Strings may match too. */
-const FRAGILE_NUMBER =
-  /[:[,]\s{0,8}-?(?:\d{16}|\d{1,15}\.\d{0,30}0(?!\d)|\d{1,15}\.\d{16}|\d{1,15}(?:\.\d{1,15})?[eE]|-0(?!\d))/;
+/** Numbers that JavaScript may write differently: long ones, fractions, exponents. Text in strings may match too. */
+const FRAGILE_NUMBER = /[:[,]\s{0,8}-?(?:\d{16}|\d{1,15}[.eE]|(?<=-)0)/;
 
 /** Whether the numbers of a JSON text may lose digits when they are parsed and written again. */
 export const hasFragileNumbers = (text: string): boolean => FRAGILE_NUMBER.test(text);
@@ -91,8 +90,29 @@ function argumentsOfText(text: string, input: JsonRecord): ToolArgument[] {
     if (typeof value === 'string') return { key, value };
     const entry = container === null ? undefined : entryOf(container, key);
     const exact = entry === undefined ? null : decodeBytes(bytes, entry.from, entry.to);
-    return { key, value: exact !== null && hasFragileNumbers(`:${exact}`) ? exact : jsonText(value) };
+    return {
+      key,
+      value: exact !== null && hasFragileNumbers(`:${exact}`) ? withoutBlanks(exact) : jsonText(value),
+    };
   });
+}
+
+/** A JSON text without the blanks between its tokens; what stands in strings, and every digit, is kept. */
+function withoutBlanks(json: string): string {
+  if (!/\s/.test(json)) return json;
+  let out = '';
+  let from = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const letter = json[at];
+    if (inString && letter === '\\') at++;
+    else if (letter === '"') inString = !inString;
+    else if (!inString && (letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t')) {
+      out += json.slice(from, at);
+      from = at + 1;
+    }
+  }
+  return out + json.slice(from);
 }
 
 /** Arguments that come as a JSON string; text that is no JSON object is kept whole, as one argument `input`. */
