@@ -24,3 +24,10 @@ export function spansOf(text: string, as: Partial<DetectorInput> = {}): readonly
     (span) => `${span.rule.kind} ${text.slice(span.start, span.end)}`,
   );
 }
+
+/** For tests: the literals that rules of one family (`path`, or `path.file`) found in a text, in order. */
+export function literalsOf(family: string, text: string, as: Partial<DetectorInput> = {}): readonly string[] {
+  return detectSpans(asInput(text, as))
+    .filter(({ rule }) => rule.id === family || rule.id.startsWith(`${family}.`))
+    .map((span) => text.slice(span.start, span.end));
+}

@@ -20,13 +20,15 @@ export const addressDetector: AtomDetector = {
   needs: C.dot | C.colon,
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
+    if ((mask & C.colon) !== 0 && MAC.test(str)) {
+      emit(ip, start, end);
+      return end;
+    }
     if ((mask & C.digit) !== 0 || str.startsWith('[')) {
       const small = str.length < 64;
       if (
         small &&
-        (V4.test(str) ||
-          V6_BRACKETED.test(str) ||
-          (mask & C.colon && (MAC.test(str) || (str.length > 3 && V6.test(str)))))
+        (V4.test(str) || V6_BRACKETED.test(str) || (mask & C.colon && str.length > 3 && V6.test(str)))
       ) {
         emit(ip, start, end);
         return end;

@@ -6,7 +6,7 @@ const constant: Rule = { id: 'constant', kind: 'constant', words: 'a constant: i
 const variable: Rule = { id: 'constant.environment', kind: 'constant', words: 'an environment variable' };
 const caps: Rule = { id: 'constant.capitals', kind: 'constant', words: 'a name in capitals' };
 
-const ENVIRONMENT = /^\$(?:\{[A-Z_][A-Z0-9_]*\}|[A-Z_][A-Z0-9_]*)$|^%[A-Z_][A-Z0-9_]+%$/;
+const ENVIRONMENT = /^\$(?:\{[A-Z_][A-Z0-9_]*\}|[A-Z_][A-Z0-9_]*)$/;
 const UPPER = /^_*[A-Z][A-Z0-9]*(?:_+[A-Z0-9]+)+_*$/;
 
 /** Whether the neighbouring word is in capitals too: then somebody shouts. */

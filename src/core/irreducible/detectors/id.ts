@@ -31,7 +31,7 @@ function isGenerated(str: string): boolean {
   const last = str.slice(Math.max(str.lastIndexOf('_'), str.lastIndexOf('-')) + 1);
   const changes = last.match(/\d[A-Za-z]|[A-Za-z]\d/g)?.length ?? 0;
   return (
-    (digits >= 4 && (changes > 0 || last.length === digitsOf(last))) || (changes >= 3 && last.length >= 6)
+    (digits >= 4 && (changes > 0 || last.length === digitsOf(last))) || (changes >= 2 && last.length >= 8)
   );
 }
 
@@ -62,6 +62,7 @@ export const idDetector: AtomDetector = {
     if ((mask & (C.lower | C.upper)) === 0 || str.length < 4 || str.length > 200) return 0;
     if ((mask & ~(C.lower | C.upper | C.digit | C.inner | C.under | C.dash)) !== 0 || !MIXED.test(str))
       return 0;
+    if (/^0[xbo][0-9a-f_]+$/i.test(str)) return 0;
     if (KEY.test(str)) {
       if (/^(?:UTF|SHA|ISO|RFC|GPT|IPV|HTTP|ES|PEP|AES|RSA)-/.test(str)) return 0;
       emit(ticket, start, end);

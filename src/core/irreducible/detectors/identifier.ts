@@ -54,6 +54,7 @@ function classifyKebab(atom: Atom): boolean {
   const { str } = atom;
   if (/^[dl][rwxst-]{9}$/.test(str) || /^[^\0-\x7f]+-[\0-\x7f]+$/.test(str)) return false;
   if (str.length > 120 || !KEBAB.test(str) || !/\p{L}/u.test(str)) return false;
+  if (/^\d+e-\d+$/i.test(str)) return false;
   // `3-year`, `10-20`, `T-shirt`, `X-ray`.
   if (/^\d+-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
   return isName(str);

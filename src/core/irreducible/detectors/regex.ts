@@ -33,6 +33,10 @@ function closingSlash(text: string, open: number): number {
   return 0;
 }
 
+/** Between slashes less is enough: an anchor, an alternative, an escape, or any sign of a pattern when flags follow. */
+const isMarked = (body: string, flagged: boolean): boolean =>
+  /^\^|\$$|\\[^\s]|\w\|\w/.test(body) || (flagged && /[[\]()*+?{}|^$\\]/.test(body));
+
 const mayOpen = (text: string, i: number): boolean => {
   const before = text[i - 1];
   return before === undefined || isBlank(text.charCodeAt(i - 1)) || '([{=:,!&|;?`"\'+'.includes(before);
@@ -56,7 +60,10 @@ function scanLiterals(text: string, emit: Emit): void {
         if (ends && sed) {
           emit(substitution, i - 1, end);
           next = end;
-        } else if (ends && looksLikeRegex(text.slice(i + 1, close))) {
+        } else if (
+          ends &&
+          (looksLikeRegex(text.slice(i + 1, close)) || isMarked(text.slice(i + 1, close), end > close + 1))
+        ) {
           emit(literal, i, end);
           next = end;
         }

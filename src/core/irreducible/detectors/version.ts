@@ -48,6 +48,8 @@ export const versionDetector: AtomDetector = {
     if (LONG.test(number) || SHORT.test(number)) {
       // Four small parts are an address, not a release; the address detector comes later.
       if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(number) && !/^0\./.test(number)) return 0;
+      // `29.11.2026` is a day.
+      if (/^\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}$/.test(number)) return 0;
       emit(version, atom.start + body, end);
       return end;
     }

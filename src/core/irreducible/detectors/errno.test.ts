@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { AGENT, literalsOf } from '../testing.ts';
+
+const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] = [
+  ['EACCES', ['EACCES']],
+  ['[Errno 13]', ['Errno 13']],
+  ['exited with code 1', ['exited with code 1']],
+  ['exit status 2', ['exit status 2']],
+  ['HTTP/1.1 500', ['HTTP/1.1 500']],
+  ['returned 403', ['returned 403']],
+  ['signal 9', ['signal 9']],
+  ['TS2304 and E0382', ['TS2304', 'E0382']],
+  ['SIGKILL', ['SIGKILL']],
+  ['EVERYTHING, returned 3 rows, code 5', []],
+];
+
+describe('errno', () => {
+  it.each(TABLE)('in %j', (text, literals) => {
+    expect(literalsOf('errno', text, AGENT)).toEqual(literals);
+  });
+});
