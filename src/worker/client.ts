@@ -14,6 +14,7 @@ import type {
   WorkerFailure,
   WorkerMessage,
 } from './protocol.ts';
+import workerUrl from './worker.ts?worker&url';
 
 export type Reply<T extends RequestType> =
   | { readonly ok: true; readonly answer: Answers[T] }
@@ -49,7 +50,15 @@ interface Waiting {
   settle(message: WorkerMessage): void;
 }
 
-const spawnWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/**
+ * A worker that is started from a file follows the headers of that file, and a static host sends none; one that is
+ * started from a `blob:` address inherits the policy of the page, which forbids every other origin. So the worker
+ * begins as one line of text that imports the file.
+ */
+function spawnWorker(): WorkerLike {
+  const start = `import ${JSON.stringify(new URL(workerUrl, document.baseURI).href)};`;
+  return new Worker(URL.createObjectURL(new Blob([start], { type: 'text/javascript' })), { type: 'module' });
+}
 
 /**
  * Starts the worker and has it load the table of `encoding`, so that the first file does not wait for it.
