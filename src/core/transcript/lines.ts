@@ -49,34 +49,33 @@ export interface TextLine extends Line {
  * whole lines is decoded at once and then cut: UTF-8 keeps newlines apart, so the nth newline of the bytes is the
  * nth of the text, and where the text is as long as the bytes (ASCII) offsets are even the same.
  */
-export function* splitTextLines(source: SourceText): Generator<TextLine, void, undefined> {
-  const { bytes } = source;
-  let chunk = '';
-  let chunkFrom = 0;
-  let chunkTo = -1;
-  let isAscii = false;
-  let at = 0;
-  for (const { from, to, line, last } of splitLines(source)) {
-    if (from > chunkTo) {
-      const newline = from + CHUNK_BYTES >= bytes.length ? -1 : bytes.indexOf(NEWLINE, from + CHUNK_BYTES);
-      chunkTo = newline === -1 ? bytes.length : newline;
-      // A monster further on must not cost the lines before it: then each line is a chunk.
-      if (chunkTo - from > LARGEST_LINE) chunkTo = to;
-      chunk = chunkTo - from > LARGEST_LINE ? '' : decodeBytes(bytes, from, chunkTo);
-      chunkFrom = from;
-      isAscii = chunk.length === chunkTo - from;
-      at = 0;
+export function* splitTextLines({ bytes, start }: SourceText): Generator<TextLine, void, undefined> {
+  let from = start;
+  let line = 1;
+  while (from < bytes.length) {
+    let chunkTo = endOfLine(bytes, from + CHUNK_BYTES);
+    // A monster further on must not cost the lines before it: then each line is a chunk.
+    if (chunkTo - from > LARGEST_LINE) chunkTo = endOfLine(bytes, from);
+    const isTooLarge = chunkTo - from > LARGEST_LINE;
+    const chunk = isTooLarge ? '' : decodeBytes(bytes, from, chunkTo);
+    const isAscii = chunk.length === chunkTo - from;
+    const chunkFrom = from;
+    for (let at = 0; from <= chunkTo && from < bytes.length; line++) {
+      const found = isTooLarge ? -1 : chunk.indexOf('\n', at);
+      const charEnd = found === -1 ? chunk.length : found;
+      const end = found === -1 ? chunkTo : isAscii ? chunkFrom + found : bytes.indexOf(NEWLINE, from);
+      const last = end === bytes.length;
+      const to = trimReturn(bytes, from, end, last ? -1 : end);
+      yield { from, to, line, last, text: chunk.slice(at, Math.max(at, charEnd - (end - to))) };
+      at = charEnd + 1;
+      from = end + 1;
     }
-    if (isAscii) {
-      yield { from, to, line, last, text: chunk.slice(from - chunkFrom, to - chunkFrom) };
-      continue;
-    }
-    const newline = chunk.indexOf('\n', at);
-    const end = newline === -1 ? chunk.length : newline;
-    const isReturn = bytes[to] === RETURN && to < bytes.length && end > at;
-    yield { from, to, line, last, text: chunk.slice(at, isReturn ? end - 1 : end) };
-    at = end + 1;
   }
+}
+
+function endOfLine(bytes: Uint8Array, from: number): number {
+  const newline = from >= bytes.length ? -1 : bytes.indexOf(NEWLINE, from);
+  return newline === -1 ? bytes.length : newline;
 }
 
 export const sourceRange = (from: number, to: number, line: number): SourceRange => ({

@@ -8,9 +8,15 @@ export type NodeKind = 'user' | 'assistant' | 'attachment' | 'boundary' | 'link'
 
 export interface LogNode {
   readonly kind: NodeKind;
-  readonly record: JsonRecord;
+  /** The message, the attachment, or what a boundary says of its compaction. The rest of the record is let go. */
+  readonly body: JsonRecord | null;
   readonly source: SourceRange;
   readonly text: () => string;
+  readonly timestamp: string | null;
+  /** The harness wrote the whole line. */
+  readonly isHarness: boolean;
+  /** The line is flagged as the summary of a compaction. */
+  readonly isSummary: boolean;
   readonly uuid: string | null;
   readonly parent: string | null;
   /** A subagent's line. */
@@ -125,9 +131,12 @@ function toNode(record: JsonRecord, { source, text }: JsonSource, sink: ImportIn
   const toolUse = asString(record.parent_tool_use_id);
   return {
     kind,
-    record,
+    body: bodyOf(kind, record),
     source,
     text,
+    timestamp: asString(record.timestamp),
+    isHarness: isHarnessLine(record),
+    isSummary: record.isCompactSummary === true,
     uuid: asString(record.uuid),
     parent: asString(record.parentUuid) ?? asString(record.logicalParentUuid),
     isSide: record.isSidechain === true || toolUse !== null,
@@ -136,6 +145,25 @@ function toNode(record: JsonRecord, { source, text }: JsonSource, sink: ImportIn
     answers: kind === 'user' ? answeredCalls(message) : [],
   };
 }
+
+function bodyOf(kind: NodeKind, record: JsonRecord): JsonRecord | null {
+  switch (kind) {
+    case 'user':
+    case 'assistant':
+      return asRecord(record.message);
+    case 'attachment':
+      return asRecord(record.attachment);
+    case 'boundary':
+      return asRecord(record.compactMetadata) ?? asRecord(record.compact_metadata);
+    case 'link':
+      return null;
+  }
+}
+
+const isHarnessLine = (record: JsonRecord): boolean =>
+  record.isMeta === true ||
+  record.isApiErrorMessage === true ||
+  asRecord(record.origin)?.kind === 'task-notification';
 
 function kindOf(type: string | null, record: JsonRecord): NodeKind | null {
   switch (type) {
@@ -170,7 +198,7 @@ function answeredCalls(message: JsonRecord | null): string[] {
 /** Ids of the calls that an assistant's line makes. */
 export function madeCalls(node: LogNode): string[] {
   const ids: string[] = [];
-  for (const block of asArray(asRecord(node.record.message)?.content) ?? []) {
+  for (const block of asArray(node.body?.content) ?? []) {
     const record = asRecord(block);
     const id = record?.type === 'tool_use' ? asString(record.id) : null;
     if (id !== null) ids.push(id);

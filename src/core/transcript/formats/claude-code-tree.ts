@@ -52,8 +52,9 @@ export function toThreads(nodes: readonly LogNode[], isTalk: (node: LogNode) => 
 function contract(nodes: readonly LogNode[]): Groups {
   const of = new Int32Array(nodes.length).fill(-1);
   const members: number[][] = [];
-  const byMessage = new Map<string, number>();
-  const byCall = new Map<string, number>();
+  // Ids of a subagent may repeat those of the main thread, so each side has maps of its own.
+  const byMessage = { main: new Map<string, number>(), side: new Map<string, number>() };
+  const byCall = { main: new Map<string, number>(), side: new Map<string, number>() };
   const open = (index: number): number => {
     of[index] = members.length;
     members.push([index]);
@@ -65,27 +66,24 @@ function contract(nodes: readonly LogNode[]): Groups {
   };
   nodes.forEach((node, index) => {
     if (node.kind !== 'assistant') return;
-    const key = node.messageId === null ? null : messageKey(node, node.messageId);
-    const known = key === null ? undefined : byMessage.get(key);
+    const half = node.isSide ? 'side' : 'main';
+    const known = node.messageId === null ? undefined : byMessage[half].get(node.messageId);
     const group = known ?? open(index);
     if (known !== undefined) join(index, known);
-    else if (key !== null) byMessage.set(key, group);
-    for (const call of madeCalls(node)) byCall.set(callKey(node, call), group);
+    else if (node.messageId !== null) byMessage[half].set(node.messageId, group);
+    for (const call of madeCalls(node)) byCall[half].set(call, group);
   });
   nodes.forEach((node, index) => {
     if (node.kind === 'assistant') return;
-    const call = node.answers.find((id) => byCall.has(callKey(node, id)));
-    const group = call === undefined ? undefined : byCall.get(callKey(node, call));
+    const calls = byCall[node.isSide ? 'side' : 'main'];
+    const call = node.answers.find((id) => calls.has(id));
+    const group = call === undefined ? undefined : calls.get(call);
     if (group === undefined) open(index);
     else join(index, group);
   });
   for (const group of members) group.sort((a, b) => a - b);
   return { of, members, parent: linkGroups(nodes, of, members) };
 }
-
-const messageKey = (node: LogNode, id: string): string =>
-  `${node.isSide ? 'side' : 'main'} ${node.agent ?? ''} ${id}`;
-const callKey = (node: LogNode, id: string): string => `${node.isSide ? 'side' : 'main'} ${id}`;
 
 function linkGroups(nodes: readonly LogNode[], of: Int32Array, members: readonly number[][]): Int32Array {
   const byUuid = new Map<string, number>();
@@ -109,7 +107,6 @@ function linkGroups(nodes: readonly LogNode[], of: Int32Array, members: readonly
 }
 
 const firstOf = (members: readonly number[][], group: number): number => members[group]?.[0] ?? 0;
-const lastOf = (members: readonly number[][], group: number): number => members[group]?.at(-1) ?? 0;
 
 /**
  * Walks from each group towards its root until `known` answers, and gives the answer to the whole way.
@@ -176,8 +173,9 @@ function mainKeys(
 ): Map<number, string> {
   const { members, of } = groups;
   const isMain = (group: number): boolean => side[group] === false;
-  const speaks = members.map((indices) =>
-    indices.some((index) => {
+  // The last line of each group in which somebody speaks; a late result must not make an old answer the newest.
+  const spokenAt = members.map((indices) =>
+    indices.findLast((index) => {
       const node = nodes[index];
       return node !== undefined && isTalk(node);
     }),
@@ -185,8 +183,8 @@ function mainKeys(
   const keys = new Map<number, string>();
   let leaf = -1;
   members.forEach((_, group) => {
-    if (!isMain(group) || !speaks[group]) return;
-    if (leaf === -1 || lastOf(members, group) > lastOf(members, leaf)) leaf = group;
+    const spoken = spokenAt[group];
+    if (isMain(group) && spoken !== undefined && spoken > (spokenAt[leaf] ?? -1)) leaf = group;
   });
   let cursor = leaf === -1 ? -1 : firstOf(members, leaf);
   for (let at = leaf; at !== -1; ) {
@@ -216,7 +214,9 @@ function mainKeys(
     roots,
     (group) => group,
   );
-  const spoken = new Set(off.filter((group) => speaks[group]).map((group) => roots.get(group) ?? group));
+  const spoken = new Set(
+    off.filter((group) => spokenAt[group] !== undefined).map((group) => roots.get(group) ?? group),
+  );
   for (const group of off) {
     const root = roots.get(group) ?? group;
     keys.set(group, spoken.has(root) ? `branch-${nameOf(nodes, groups, root)}` : 'main');

@@ -59,7 +59,7 @@ export function buildTurns(nodes: readonly LogNode[], sink: Sink): ThreadTurns {
         addAttachment(building, node);
         break;
       case 'boundary':
-        building.boundary = node.record;
+        building.boundary = node.body;
         break;
       case 'link':
         break;
@@ -80,7 +80,7 @@ function openTurn(
     role,
     parts,
     source,
-    timestamp: asString(node.record.timestamp),
+    timestamp: node.timestamp,
     model: null,
     usage: null,
   };
@@ -90,10 +90,10 @@ function openTurn(
 }
 
 function addAnswer(building: Building, node: LogNode): void {
-  const message = asRecord(node.record.message);
+  const message = node.body;
   const model = asString(message?.model);
   // The harness speaks with a model of this name when the request failed.
-  const isSynthetic = model === '<synthetic>' || node.record.isApiErrorMessage === true;
+  const isSynthetic = model === '<synthetic>' || node.isHarness;
   const read = contentOf(building, node, message?.content).flatMap(({ parts }) => parts);
   const parts = isSynthetic ? markHarness(read) : read;
   const known = node.messageId === null ? undefined : building.answers.get(node.messageId);
@@ -117,19 +117,17 @@ function contentOf(building: Building, node: LogNode, content: unknown): readonl
 }
 
 function addUser(building: Building, node: LogNode): void {
-  const { record } = node;
-  const content = asRecord(record.message)?.content;
+  const content = node.body?.content;
   const pieces = contentOf(building, node, content);
   const { results: answered, talk: said } = divideContent(pieces);
   const [opening] = said;
   const isMarked = opening?.kind === 'text' && isContinuation(opening.text);
-  if (record.isCompactSummary === true || (answered.length === 0 && isMarked)) {
+  if (node.isSummary || (answered.length === 0 && isMarked)) {
     addSummary(building, node, pieces);
     return;
   }
-  const isHarness = record.isMeta === true || asRecord(record.origin)?.kind === 'task-notification';
   const results = withoutReminders(answered);
-  const talk = isHarness ? markHarness(said) : [...said];
+  const talk = node.isHarness ? markHarness(said) : [...said];
   if (results.length === 0) {
     openTurn(building, node, 'user', talk, [node.source]);
   } else if (!isTyped(talk)) {
@@ -162,9 +160,8 @@ function addSummary(building: Building, node: LogNode, pieces: readonly BlockRea
     .map((part): Part => (part.kind === 'text' ? { kind: 'summary', text: part.text } : part));
   const turn = turnIndex(building.drafts.length);
   openTurn(building, node, 'user', parts, [node.source]);
-  const boundary = building.boundary;
+  const meta = building.boundary;
   building.boundary = null;
-  const meta = asRecord(boundary?.compactMetadata) ?? asRecord(boundary?.compact_metadata);
   building.compactions.push({
     turn,
     trigger: asString(meta?.trigger),
@@ -206,7 +203,7 @@ function keptTurns(
 
 /** What the harness put into the context: words typed while the agent worked are a turn, a file is a chip, the rest metadata. */
 function addAttachment(building: Building, node: LogNode): void {
-  const detail = asRecord(node.record.attachment);
+  const detail = node.body;
   const type = asString(detail?.type) ?? 'unknown';
   if (detail !== null && type === 'queued_command') {
     const prompt = detail.prompt ?? detail.content;

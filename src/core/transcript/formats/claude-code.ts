@@ -73,8 +73,8 @@ const titleFor = (log: ClaudeLog, threads: readonly Thread[]): string =>
 /** Whether somebody speaks in a line: the model, or a person. Results and the harness's own lines say nothing new. */
 function isTalk(node: LogNode): boolean {
   if (node.kind === 'assistant') return true;
-  if (node.kind !== 'user' || node.record.isMeta === true) return false;
-  const content = asRecord(node.record.message)?.content;
+  if (node.kind !== 'user' || node.isHarness) return false;
+  const content = node.body?.content;
   if (typeof content === 'string') return isTyped(splitHarness(content));
   return (asArray(content) ?? []).some((block) => {
     const text = asString(asRecord(block)?.text);

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { overlappingRanges, uncoveredRanges } from '../conservation.ts';
+import { importTranscript } from './registry.ts';
+
+/** Real logs, outside the repository: counts that were taken from them by other means. */
+const corpus = process.env.FLOORLINE_CORPUS ?? join(import.meta.dirname, '../../../../../shared/corpus');
+const isThere = existsSync(join(corpus, 'INDEX.tsv'));
+if (!isThere)
+  console.warn(`No corpus at ${corpus}: the tests on real logs are skipped (set FLOORLINE_CORPUS).`);
+
+const open = (path: string) => {
+  const bytes = new Uint8Array(readFileSync(join(corpus, path)));
+  const result = importTranscript({ name: path, bytes });
+  if (!result.ok) throw new Error(result.failure.message);
+  expect(uncoveredRanges(result.document, bytes)).toEqual([]);
+  expect(overlappingRanges(result.document)).toEqual([]);
+  return result.document;
+};
+
+describe.skipIf(!isThere)('real logs', () => {
+  it('a Claude Code session with five subagents', () => {
+    const document = open('claude-code/ccviewer-fe5e1c67.jsonl');
+    const threads = document.conversations[0]?.threads ?? [];
+    expect(document.conversations).toHaveLength(1);
+    expect(threads.map(({ id }) => id.split('-')[0])).toEqual(['main', ...Array(5).fill('sidechain')]);
+    expect(threads.reduce((sum, { turns }) => sum + turns.length, 0)).toBe(345);
+    expect(threads.flatMap(({ turns }) => turns).filter(({ role }) => role === 'assistant')).toHaveLength(
+      170,
+    );
+    expect(document.diagnostics).toEqual([]);
+    let results = 0;
+    for (const { turns } of threads) {
+      const calls = new Set<string | null>();
+      for (const part of turns.flatMap(({ parts }) => parts)) {
+        if (part.kind === 'tool_call') calls.add(part.callId);
+        if (part.kind !== 'tool_result') continue;
+        results++;
+        expect(calls).toContain(part.callId);
+      }
+    }
+    expect(results).toBe(167);
+  });
+
+  it.each([
+    ['tau-bench/gpt-4o-airline.json', 'openai-chat', 200, 5308],
+    ['mini-swe-agent/github_issue.traj.json', 'openai-chat', 1, 22],
+    // The system prompt beside the messages is a turn too.
+    ['cline-sdk/session.messages.json', 'anthropic-messages', 1, 33],
+    ['cline-sdk/basic.compaction.json', 'anthropic-messages', 1, 11],
+  ])('%s as %s: %i conversations, %i turns', (path, format, conversations, turns) => {
+    const document = open(path);
+    expect(document.format).toBe(format);
+    expect(document.conversations).toHaveLength(conversations);
+    expect(
+      document.conversations.flatMap(({ threads }) => threads.flatMap((thread) => thread.turns)),
+    ).toHaveLength(turns);
+    expect(document.diagnostics).toEqual([]);
+  });
+});
