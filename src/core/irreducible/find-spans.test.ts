@@ -98,7 +98,7 @@ describe('spans of a thread', () => {
         turn('tool', result('c1', 'order #W2378156')),
         turn('tool', result('c2', 'Error: no such file', true)),
       ),
-    ).toEqual([['identifier mia_li_3668', 'path /x/y'], ['id #W2378156'], ['error Error: no such file']]);
+    ).toEqual([['id mia_li_3668', 'path /x/y'], ['id #W2378156'], ['error Error: no such file']]);
   });
 
   it('pairs a result without an id with the latest call', () => {

@@ -118,8 +118,15 @@ function findInCall(
     const value = text.slice(arg.start, arg.end);
     const working = workingStretches(call, tool, call.args[index]?.key ?? arg.key, value);
     const whole = working.length === 1 && working[0]?.start === 0 && working[0].end === value.length;
-    // The body of a write is a file that the environment holds.
-    const input = { ...TEXT, text: value, role: turn.role, prose: false, listing: !whole, argument: true };
+    const input = {
+      ...TEXT,
+      text: value,
+      role: turn.role,
+      prose: false,
+      // The body of a write is a file that the environment holds; a body of which a part counts is cut at its atoms.
+      listing: !whole,
+      argument: whole || working.length === 0,
+    };
     findIn({ input, working, carried: false }, arg.start, found);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectorInput } from './detector.ts';
 import { detectSpans } from './scan.ts';
-import { AGENT, asInput, OUTPUT } from './testing.ts';
+import { asInput, OUTPUT } from './testing.ts';
 
 const filled = (unit: string, size: number): string =>
   unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
@@ -76,7 +76,6 @@ describe('a megabyte of anything', () => {
   for (const [name, as, size] of [
     ['user', {}, 1_000_000],
     ['output', OUTPUT, 300_000],
-    ['agent', AGENT, 300_000],
   ] as const) {
     it(`costs a ${name} about as much as ordinary text`, { timeout: 120_000 }, () => {
       const text = filled(ORDINARY, size);

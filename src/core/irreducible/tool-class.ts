@@ -104,7 +104,7 @@ const WRITES =
 /** Classifies a command line by its first words; what a pipe does later decides nothing. */
 export function classifyCommand(command: string): ToolClass {
   const stage = firstStage(command);
-  const [first = '', second = '', third = ''] = stage.slice(0, 300).split(/\s+/);
+  const [first = '', second = ''] = stage.slice(0, 300).split(/\s+/);
   const name = first
     .toLowerCase()
     .replace(/^.*\//, '')
@@ -117,8 +117,11 @@ export function classifyCommand(command: string): ToolClass {
       : /\s-\w*i/.test(stage.slice(0, 80))
         ? 'edit'
         : 'read';
-  if (name === 'git')
-    return GIT_READS.has(second === '-C' || second === '--no-pager' ? third : second) ? 'read' : 'other';
+  if (name === 'git') {
+    const verb =
+      /^\S+(?:\s+(?:-[Cc]\s+\S+|--?[\w-]+(?:=\S+)?))*\s+(\w[\w-]*)/.exec(stage.slice(0, 300))?.[1] ?? '';
+    return GIT_READS.has(verb) ? 'read' : 'other';
+  }
   if (name === 'str_replace_editor') return classifyEditor(second);
   if (name === 'create' || name === 'edit') return name === 'create' ? 'write' : 'edit';
   for (const kind of ['read', 'list', 'search'] as const) if (COMMANDS[kind].has(name)) return kind;
