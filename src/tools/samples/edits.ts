@@ -1,0 +1,103 @@
+import type { Random } from './random.ts';
+
+/** A change of a few lines, found in a file's own text so that the old text is really there. */
+export interface Edit {
+  readonly from: string;
+  readonly to: string;
+  /** Why, as a sentence. */
+  readonly why: string;
+}
+
+type Find = (lines: readonly string[], random: Random) => Edit | null;
+
+const firstWith = (lines: readonly string[], test: RegExp, random: Random): string | null => {
+  const hits = lines.filter((line) => test.test(line));
+  return hits.length === 0 ? null : random.pick(hits);
+};
+
+const replaced = (line: string | null, from: RegExp, to: string, why: string): Edit | null =>
+  line === null ? null : { from: line, to: line.replace(from, to), why };
+
+const FINDERS: Readonly<Record<string, Find>> = {
+  boundary: (lines, random) =>
+    replaced(
+      firstWith(lines, / >= (before|limit)/, random),
+      / >= /,
+      ' > ',
+      'The comparison was inclusive, so the one on the boundary was dropped although it still belonged to the window.',
+    ),
+  limit: (lines, random) => {
+    const line = firstWith(lines, /^(const )?[A-Z_]+ = [\d_]+;?$/, random);
+    if (line === null) return null;
+    const value = Number((/[\d_]+;?$/.exec(line)?.[0] ?? '0').replace(/[_;]/g, ''));
+    const next = random.pick([
+      value * 2,
+      Math.max(1, Math.floor(value / 2)),
+      value + Math.max(1, Math.floor(value / 5)),
+    ]);
+    return {
+      from: line,
+      to: line.replace(/[\d_]+(;?)$/, `${next}$1`),
+      why: 'The old bound was a guess from the first prototype; the measured traffic asks for another one.',
+    };
+  },
+  comment: (lines, random) => {
+    const line = firstWith(lines, /^\/\*\* .* \*\/$|^ {4}""".*"""$/, random);
+    if (line === null) return null;
+    const added = random.pick([
+      'The caller keeps its own copy.',
+      'Held by a test, do not reorder.',
+      'Empty input is not an error.',
+      'Ties go to the older one.',
+      'Nothing is written before the last check.',
+    ]);
+    return {
+      from: line,
+      to: line.replace(/ \*\/$/, ` ${added} */`).replace(/"""$/, ` ${added}"""`),
+      why: 'The promise was kept by habit only; now it is written where the next reader will look.',
+    };
+  },
+  order: (lines, random) =>
+    replaced(
+      firstWith(lines, /left\.\w+ - right\.\w+/, random),
+      /left(\.\w+) - right(\.\w+)/,
+      'left$1 - right$2 || left.id.localeCompare(right.id)',
+      'Equal keys came back in whatever order the disk gave; a second key makes the result the same everywhere.',
+    ) ??
+    replaced(
+      firstWith(lines, /key=lambda/, random),
+      /key=lambda (\w+): \((.*)\)\)/,
+      'key=lambda $1: ($2, id($1)))',
+      'Equal keys came back in whatever order the database gave; a second key makes the result stable.',
+    ),
+  quiet: (lines, random) =>
+    replaced(
+      firstWith(lines, /log\.(warn|warning|error)\(/, random),
+      /log\.(warn|warning|error)\(/,
+      'log.info(',
+      'This is expected at every restart, and a warning that is always there teaches people to ignore warnings.',
+    ),
+  empty: (lines, random) =>
+    replaced(
+      firstWith(lines, /^ +if \(\w+\.\w+ === ''\) (continue|return false);$/, random),
+      /=== ''/,
+      ".trim() === ''",
+      'A value of blanks only passed for a name and came out as an empty folder.',
+    ) ??
+    replaced(
+      firstWith(lines, /if not \w+\.strip\(\)/, random),
+      /\.strip\(\)/,
+      '.strip("\\ufeff \\t")',
+      'A byte order mark passed for content and made the first row unreadable.',
+    ),
+};
+
+/** A change of the wanted sort in a text, or of any sort that the text allows. */
+export function findEdit(text: string, kind: string, random: Random): Edit {
+  const lines = text.split('\n');
+  for (const wanted of [kind, ...random.shuffle(Object.keys(FINDERS))]) {
+    const edit = FINDERS[wanted]?.(lines, random) ?? null;
+    if (edit !== null && edit.from !== edit.to) return edit;
+  }
+  throw new Error('No line of this file can be changed.');
+}
