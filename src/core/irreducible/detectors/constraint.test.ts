@@ -15,6 +15,7 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
   ['This is commonly wronged.', []],
   ['const x = must(never);', []],
   ['I need to go home now.', []],
+  ['I just need to cancel it.', []],
 ];
 
 describe('constraint', () => {

@@ -32,7 +32,7 @@ const BOUND =
   /\b(?:only|without|at (?:most|least)|exactly|make sure|ensure|never|always|instead of|avoid)\b/i;
 /** `I don't know why` is no rule. */
 const OWN =
-  /\b(?:I|we) (?:need to|have to|prefer|keep|don['’]t|do not|can['’]t|cannot|didn['’]t|should)\b(?! (?:want|need|like|allow|use|have to|ever))/i;
+  /\b(?:I|we)(?:['’](?:ll|d))? (?:just |also |only |will )?(?:need to|have to|prefer|keep|don['’]t|do not|can['’]t|cannot|didn['’]t|should)\b(?! (?:want|need|like|allow|use|have to|ever))/i;
 
 const LOG_HEAD =
   /^(?:\[?\d{4}-\d{2}-\d{2}|\d{2}:\d{2}:\d{2}|at \S+ ?\(|File "|Traceback|\$ |>>> |diff --git|@@ |\+\+\+ |--- |\||[{}<\])]|import |from \S+ import|const |let |var |def |class |function |return |if \(|for \(|#include|\/\/|\/\*|export |public |private )/;
@@ -61,7 +61,7 @@ function isSentenceEnd(text: string, i: number, end: number): boolean {
   while (next < end && next < i + 4 && CLOSERS.includes(text[next] ?? ' ')) next++;
   if (next < end && !isBlank(text.charCodeAt(next))) return false;
   if (char !== '.') return true;
-  return !/(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no)|\b[A-Za-z])$/i.test(
+  return !/(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|mr|mrs|dr|st|jan|feb|aug|sept?|oct|nov|dec)|\b[A-Za-z])$/i.test(
     text.slice(Math.max(0, i - 7), i),
   );
 }

@@ -10,6 +10,7 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
   ['3rd May 2024', ['3rd May 2024']],
   ['May 3', ['May 3']],
   ['2026/11/29', ['2026/11/29']],
+  ['at 06:00 AM EST', ['06:00 AM']],
   ['12:5 and 1:2:3', []],
   ['it may 3 times', []],
 ];

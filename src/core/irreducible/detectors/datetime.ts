@@ -15,6 +15,7 @@ const SLASHED =
   /^(?:\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{1,2}\.\d{1,2}\.(?:19|20)\d{2})$/;
 const CLOCK = /^\d{1,2}:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?:[ap]m|Z|[+-]\d{2}:?\d{2})?$/i;
 const CLOCK_BEHIND = / \d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[+-]\d{2}:?\d{2}\b))?/y;
+const HALF_BEHIND = / [AaPp]\.?[Mm]\b/y;
 const MONTH =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 const MONTH_BEHIND = new RegExp(String.raw`\.? ${MONTH}\b\.?(?:,? \d{4}\b)?`, 'y');
@@ -74,7 +75,8 @@ export const datetimeDetector: AtomDetector = {
       return atom.end;
     }
     if ((mask & C.colon) === 0 || !CLOCK.test(str)) return 0;
-    emit(time, start, atom.end);
-    return atom.end;
+    const close = endOf(HALF_BEHIND, atom.text, atom.end);
+    emit(time, start, close);
+    return close;
   },
 };

@@ -15,6 +15,7 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
   ['I/O, TCP/IP, n/a, w/o, he/she', []],
   ['a//b // comment', []],
   ['input/output and client/server', []],
+  ['`q`/`esc`/etc. and `/etc`', ['/etc']],
 ];
 
 describe('path', () => {

@@ -42,6 +42,12 @@ function isPath(path: string, prose: boolean): boolean {
   return parts.length > 2 || (!prose && parts.every((part) => /^[a-z]/.test(part)));
 }
 
+/** `` `esc`/etc ``: a slash behind a closing quote joins two words. */
+function joinsQuotes({ text, start, end }: Atom, path: string): boolean {
+  const before = text[start - 1] ?? ' ';
+  return /^\/\w+$/.test(path) && '"\'`'.includes(before) && text[end] !== before;
+}
+
 /** In the head of a diff, `a/` and `b/` are no folders. */
 function diffPrefix(atom: Atom, path: string): boolean {
   if (!/^[ab]\/./.test(path) || atom.level > 0) return false;
@@ -75,7 +81,7 @@ export const pathDetector: AtomDetector = {
       if (isBlob(found)) return atom.start + found.length;
       const path = found.replace(/[.*~$#%-]+$/, '');
       const bare = path.replace(LINES, '');
-      if (!isPath(bare, atom.input.prose)) return 0;
+      if (!isPath(bare, atom.input.prose) || joinsQuotes(atom, bare)) return 0;
       const skip = diffPrefix(atom, path) ? 2 : 0;
       // In a listing that can be made again the line is a position; elsewhere it is part of what was said.
       const named = atom.input.listing ? bare : path;
