@@ -26,6 +26,12 @@ export interface Episode {
   readonly reply?: string;
 }
 
+/** Episodes of a list that were played, and those that are left. */
+export interface Work {
+  readonly left: readonly Episode[];
+  readonly done: readonly Episode[];
+}
+
 export interface Style {
   /** Most lines of a file that one view shows. */
   readonly lines: number;

@@ -1,8 +1,7 @@
 import { AWAKENING, DETOUR, DETOUR_LOOKS, SUMMARY, UNDO, WRONG_TURN } from './data/incident-detour.ts';
 import { LATER } from './data/incident-later.ts';
 import { PATH_RULE, WRONG_RULE } from './data/incident-scenes.ts';
-import { apply, playEpisode, view } from './episodes.ts';
-import type { Work } from './incident.ts';
+import { apply, playEpisode, view, type Work } from './episodes.ts';
 import type { Interludes } from './interludes.ts';
 import { journal, longListing, QUAY_JOURNAL } from './journal.ts';
 import type { Session } from './session.ts';

@@ -6,7 +6,7 @@ import { SURVEY_INTAKE, SURVEY_VAULT } from './data/incident-survey.ts';
 import { VAULT_FACTS } from './data/incident-vault-facts.ts';
 import { WORK } from './data/incident-work.ts';
 import { QUAYSIDE } from './data/quayside.ts';
-import { apply, type Episode, playEpisode } from './episodes.ts';
+import { apply, type Episode, playEpisode, type Work } from './episodes.ts';
 import { playAftermath } from './incident-aftermath.ts';
 import { createInterludes, type Interludes } from './interludes.ts';
 import type { Message } from './message.ts';
@@ -163,11 +163,6 @@ function playWork(session: Session, interludes: Interludes, knobs: IncidentKnobs
     'Let me put the two doors side by side before the next item, whole and without line numbers.',
   );
   return { left, done };
-}
-
-export interface Work {
-  readonly left: readonly Episode[];
-  readonly done: readonly Episode[];
 }
 
 const LEADS = [

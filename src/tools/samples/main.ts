@@ -16,11 +16,9 @@ async function main(): Promise<void> {
     ['short.jsonl', composeShort()],
     ['refused.jsonl', composeRefused()],
   ];
-  for (const [name, messages] of samples) {
-    const text = toJsonl(messages);
-    await writeFile(resolve(folder, name), text);
-    console.log(tell(name, text, measure(name, text, tokenizer)));
-  }
+  const texts = samples.map(([name, messages]) => [name, toJsonl(messages)] as const);
+  for (const [name, text] of texts) await writeFile(resolve(folder, name), text);
+  for (const [name, text] of texts) console.log(tell(name, text, measure(name, text, tokenizer)));
 }
 
 function tell(name: string, text: string, measured: Measured): string {
