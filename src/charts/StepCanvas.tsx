@@ -24,7 +24,8 @@ export interface StepCanvasProps {
 export function StepCanvas({ width, height, clipTop, lines }: StepCanvasProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const theme = useThemeKey();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `theme` stands for the colours that paint() reads
+  /** Colours by name, read once a theme: asking for them makes the browser settle all styles first. */
+  const colours = useRef<{ readonly theme: string; readonly known: Map<string, string> }>(null);
   useLayoutEffect(() => {
     const canvas = canvasRef.current;
     const context = canvas?.getContext('2d') ?? null;
@@ -40,9 +41,12 @@ export function StepCanvas({ width, height, clipTop, lines }: StepCanvasProps) {
     context.beginPath();
     context.rect(0, clipTop, width, height - clipTop);
     context.clip();
-    const colours = getComputedStyle(canvas);
+    if (colours.current?.theme !== theme) colours.current = { theme, known: new Map() };
+    const { known } = colours.current;
     for (const line of lines) {
-      context.fillStyle = colours.getPropertyValue(line.colour).trim() || '#888888';
+      const colour = known.get(line.colour) ?? colourOf(canvas, line.colour);
+      known.set(line.colour, colour);
+      context.fillStyle = colour;
       paint(context, line);
     }
     context.restore();
@@ -53,6 +57,9 @@ export function StepCanvas({ width, height, clipTop, lines }: StepCanvasProps) {
     </div>
   );
 }
+
+const colourOf = (element: Element, property: string): string =>
+  getComputedStyle(element).getPropertyValue(property).trim() || '#888888';
 
 function paint(context: CanvasRenderingContext2D, { columns, thickness, dotted }: CanvasLine): void {
   for (let column = 0; column < columns.top.length; column++) {

@@ -62,6 +62,7 @@ export function sampleRun(context: readonly number[], passes: readonly Pass[], m
     ghost: Float64Array.from(context),
     mark: 108_800,
     fixedCost: tokenCount(0),
+    fixedCostSource: 'none',
     firstRefusal: null,
     lastSafeTurn: null,
     exhausted: null,

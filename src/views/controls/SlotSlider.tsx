@@ -10,6 +10,7 @@ import {
 } from '../../charts/slot-scale.ts';
 import { verdictCountsText } from '../../charts/summaries.ts';
 import { VerdictGlyph } from '../../charts/VerdictGlyph.tsx';
+import { VERDICTS } from '../../core/floor/verdict.ts';
 import type { SlotCliff } from '../../state/model.ts';
 import { formatCount } from '../common/format.ts';
 import styles from './SlotSlider.module.css';
@@ -97,10 +98,14 @@ export function SlotSlider({ slot, restingSlot, counts, cliffs, onSlot }: SlotSl
             value={value}
             disabled={slot === null}
             aria-valuetext={valueText}
-            title="Arrows: about 2 %. Page keys: a quarter. Shift with an arrow: the next change of a verdict."
+            aria-describedby={`${id}-keys`}
             onChange={(event) => moveTo(event.target.valueAsNumber)}
             onKeyDown={onKeyDown}
           />
+          <span id={`${id}-keys`} className="visually-hidden">
+            Arrows move by about 2 %, page keys by a quarter; Shift with an arrow goes to the next change of a
+            verdict.
+          </span>
           <div className={styles.thumb} style={{ left: `${slotPosition(value) * 100}%` }} />
         </div>
       </div>
@@ -108,9 +113,16 @@ export function SlotSlider({ slot, restingSlot, counts, cliffs, onSlot }: SlotSl
   );
 }
 
+/** With more changes than this the notches would eat the band. */
+const MOST_NOTCHES = 60;
+
 /** Bands of the severest verdict, ticks where it changes, notches where counts do, and a few numbers. Does not change as the slot moves. */
 const Track = memo(function Track({ zones }: { readonly zones: readonly SlotZone[] }) {
-  const bands = verdictBands(zones);
+  const bands = verdictBands(zones).filter(({ counts }) => VERDICTS.some((verdict) => counts[verdict] > 0));
+  const changes = zones
+    .slice(1)
+    .map((zone, index) => ({ from: zone.from, worst: zone.worst !== zones[index]?.worst }))
+    .filter(({ worst }, _, all) => worst || all.length <= MOST_NOTCHES);
   return (
     <div aria-hidden="true">
       <div className={styles.rail} />
@@ -128,11 +140,11 @@ const Track = memo(function Track({ zones }: { readonly zones: readonly SlotZone
           </div>
         );
       })}
-      {zones.slice(1).map((zone, index) => (
+      {changes.map(({ from, worst }) => (
         <div
-          key={zone.from}
-          className={zone.worst === zones[index]?.worst ? styles.notch : styles.change}
-          style={{ left: `${slotPosition(zone.from) * 100}%` }}
+          key={from}
+          className={worst ? styles.change : styles.notch}
+          style={{ left: `${slotPosition(from) * 100}%` }}
         />
       ))}
       {SLOT_TICKS.map((tick) => (
