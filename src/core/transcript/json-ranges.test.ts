@@ -5,7 +5,7 @@ import { endOfValue, entryOf, readContainer } from './json-ranges.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-describe('readContainer', () => {
+describe('readContainer', { timeout: 30_000 }, () => {
   it('finds the elements of any array, wherever blanks stand', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1, 4), (values, indent) => {

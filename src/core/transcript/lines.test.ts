@@ -5,7 +5,7 @@ import { firstInvalidUtf8, lineIndex, splitLines, splitTextLines } from './lines
 const encoder = new TextEncoder();
 const sourceOf = (text: string) => ({ name: 'x', bytes: encoder.encode(text), start: 0 });
 
-describe('splitLines', () => {
+describe('splitLines', { timeout: 30_000 }, () => {
   it.each([
     ['', []],
     ['a', [[0, 1, 1, true]]],

@@ -57,7 +57,7 @@ export function* splitTextLines({ bytes, start }: SourceText): Generator<TextLin
     // A monster further on must not cost the lines before it: then each line is a chunk.
     if (chunkTo - from > LARGEST_LINE) chunkTo = endOfLine(bytes, from);
     const isTooLarge = chunkTo - from > LARGEST_LINE;
-    const chunk = isTooLarge ? '' : decodeBytes(bytes, from, chunkTo);
+    const chunk = decodeBytes(bytes, from, chunkTo);
     const isAscii = chunk.length === chunkTo - from;
     const chunkFrom = from;
     for (let at = 0; from <= chunkTo && from < bytes.length; line++) {
@@ -105,9 +105,9 @@ export function lineIndex(bytes: Uint8Array): (offset: number) => number {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Bytes as text; what is no UTF-8 becomes U+FFFD. */
+/** Bytes as text; what is no UTF-8 becomes U+FFFD, and what no string can hold becomes nothing. */
 export const decodeBytes = (bytes: Uint8Array, from: number, to: number): string =>
-  decoder.decode(bytes.subarray(from, to));
+  to - from > LARGEST_LINE ? '' : decoder.decode(bytes.subarray(from, to));
 
 export function isBlankByte(byte: number | undefined): boolean {
   return byte === 0x20 || byte === NEWLINE || byte === RETURN || byte === 0x09;

@@ -99,7 +99,8 @@ function addAnswer(building: Building, node: LogNode): void {
   const known = node.messageId === null ? undefined : building.answers.get(node.messageId);
   const turn = known ?? building.drafts.length;
   const draft = building.drafts[turn] ?? openTurn(building, node, 'assistant', [], []);
-  draft.parts.push(...parts);
+  // Not by spreading: a line may hold more blocks than a call can have arguments.
+  for (const part of parts) draft.parts.push(part);
   draft.source.push(node.source);
   if (node.uuid !== null) building.turnOfUuid.set(node.uuid, turn);
   if (node.messageId !== null) building.answers.set(node.messageId, turn);

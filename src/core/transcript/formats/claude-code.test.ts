@@ -48,7 +48,7 @@ const shape = (lines: readonly Line[]) =>
     ),
   ]);
 
-describe('threads of a Claude Code log', () => {
+describe('threads of a Claude Code log', { timeout: 30_000 }, () => {
   it('parallel calls are no branches, wherever the next answer hangs', () => {
     const parallel = [
       user('u1', null, 'go'),

@@ -19,7 +19,7 @@ const open = (path: string) => {
   return result.document;
 };
 
-describe.skipIf(!isThere)('real logs', () => {
+describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
   it('a Claude Code session with five subagents', () => {
     const document = open('claude-code/ccviewer-fe5e1c67.jsonl');
     const threads = document.conversations[0]?.threads ?? [];

@@ -1,5 +1,5 @@
 /** What a file that is no transcript turned out to be, in words: its top level, its keys, its first record. */
-import { parseJson } from '../json-ranges.ts';
+import { readContainer } from '../json-ranges.ts';
 import { decodeBytes } from '../lines.ts';
 import type { TranscriptFormat } from './format.ts';
 import { formatCount, isArray, isRecord, jsonText } from './json-values.ts';
@@ -37,17 +37,20 @@ const cut = (text: string, limit: number): string =>
 export const expectation = (formats: readonly TranscriptFormat[]): string =>
   `Expected one of: ${formats.map(({ name, id }) => `${name} (${id})`).join('; ')}.`;
 
-/** Where a text stops being JSON, as well as the engine tells it, and what it says about it. */
+/** Where a text that opens like JSON stops being it, as far as its first entry tells, and in which way. */
 export function describeBrokenJson(
   bytes: Uint8Array,
   from: number,
 ): { readonly at: number; readonly reason: string } {
-  // The text may be huge; the fault that made it unreadable lies in its first entries.
-  const head = decodeBytes(bytes, from, Math.min(bytes.length, from + 65536));
-  const parsed = parseJson(head);
-  const near = cut(head.split('\n', 1)[0] ?? '', 80);
-  const reason = parsed.ok
-    ? 'what follows the first value is no JSON'
-    : `no JSON value could be read; the text begins ${jsonText(near)}`;
-  return { at: from, reason };
+  const container = readContainer(bytes, from, bytes.length, 1);
+  const [entry] = container?.entries ?? [];
+  if (entry === undefined) {
+    return {
+      at: container?.to ?? from,
+      reason: 'the file ends inside the value that begins there, or a quote or bracket is missing',
+    };
+  }
+  const key = entry.key === null ? 'its first element' : `the value of "${cut(entry.key, 40)}"`;
+  const text = decodeBytes(bytes, entry.from, Math.min(entry.to, entry.from + 400));
+  return { at: entry.from, reason: `${key} is no JSON: it begins ${jsonText(cut(text, 60))}` };
 }

@@ -6,7 +6,7 @@ import { toGolden } from './golden.ts';
 import { importTranscript } from './registry.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
-const fixtures = readdirSync(folder).filter((name) => !name.endsWith('.golden.txt'));
+const fixtures = readdirSync(folder).filter((name) => !name.endsWith('.golden.txt') && name !== 'README.md');
 const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
 
 describe('fixtures', () => {

@@ -4,7 +4,7 @@ import { splitHarness, splitTrailingReminder } from './harness.ts';
 const said = (text: string) =>
   splitHarness(text).map((part) => [part.harness === true ? 'harness' : 'user', part.text]);
 
-describe('splitHarness', () => {
+describe('splitHarness', { timeout: 30_000 }, () => {
   it.each([
     ['Keep 3 retries.', [['user', 'Keep 3 retries.']]],
     ['if a < b', [['user', 'if a < b']]],

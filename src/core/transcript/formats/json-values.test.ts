@@ -4,7 +4,7 @@ import { formatCount, jsonText, parseArguments, titleOf, toArguments } from './j
 
 const pairs = (args: readonly { key: string; value: string }[]) => args.map(({ key, value }) => [key, value]);
 
-describe('arguments', () => {
+describe('arguments', { timeout: 30_000 }, () => {
   it.each([
     [
       '{"path":"a\\\\b","n":3}',

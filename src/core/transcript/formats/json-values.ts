@@ -1,6 +1,7 @@
 /**
- * Unknown JSON, narrowed by small guards. A schema library was measured here and costs several times the parsing
- * itself on a log of a hundred thousand lines; a guard per field costs nothing that shows.
+ * Unknown JSON, narrowed by small guards. Schemas of a library were measured on a log of 13,000 lines: they cost a
+ * fifth of the parsing and a copy of every record, where a guard at each field that is read costs nothing that
+ * shows, ignores what it does not know, and lets an importer keep the part of a record that it does understand.
  */
 import { entryOf, type JsonEntry, parseJson, readContainer } from '../json-ranges.ts';
 import { decodeBytes } from '../lines.ts';

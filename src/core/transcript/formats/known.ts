@@ -49,13 +49,7 @@ const objectOrArray = (why: string, test: (element: JsonRecord) => boolean) => (
 };
 
 const CODEX_TYPES = ['response_item', 'event_msg', 'turn_context', 'compacted', 'world_state'];
-const RESPONSES_TYPES = [
-  'function_call',
-  'function_call_output',
-  'reasoning',
-  'computer_call',
-  'web_search_call',
-];
+const RESPONSES_TYPES = ['function_call', 'function_call_output', 'computer_call', 'web_search_call'];
 
 export const KNOWN_FORMATS: readonly KnownFormat[] = [
   {

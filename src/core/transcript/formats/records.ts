@@ -37,7 +37,7 @@ export function forEachRecord(input: ImportInput, visit: (record: JsonSource) =>
   }
   const lineOf = lineIndex(source.bytes);
   for (const { from, to, complete } of layout.values) {
-    const text = to - from > LARGEST_LINE ? '' : decodeBytes(source.bytes, from, to);
+    const text = decodeBytes(source.bytes, from, to);
     readLine(source.bytes, sourceRange(from, to, lineOf(from)), text, !complete, sink, visit);
     sink.progress(to);
   }

@@ -43,14 +43,24 @@ describe('files that are no transcript', () => {
       'not-a-transcript',
       /lines of JSON, the first with an object with the keys "a"; it reads {"a":1}/,
     ],
-    ['broken JSON', '{"messages": oops', 'not-a-transcript', /line 1 \(byte 0\)/],
+    [
+      'broken JSON',
+      '{"messages": oops',
+      'not-a-transcript',
+      /line 1 \(byte 13\) the value of "messages" is no JSON: it begins "oops"/,
+    ],
     [
       'a session without messages',
       '{"type":"summary","summary":"x","leafUuid":"y"}\n{"type":"permission-mode"}\n',
       'not-a-transcript',
       /holds no turn/,
     ],
-    ['a million brackets', '['.repeat(1_000_000), 'not-a-transcript', /not valid/],
+    [
+      'a million brackets',
+      '['.repeat(1_000_000),
+      'not-a-transcript',
+      /line 1 \(byte 1\) the file ends inside/,
+    ],
     ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000), 'not-a-transcript', /array/],
     [
       'deep nesting in JSONL',
@@ -376,6 +386,10 @@ describe('hostile input', () => {
       '{"type":"user","uuid":"u","message":{"role":"user","content":"x"}}\n'.repeat(15_000),
     ],
     [
+      'very many blocks',
+      `{"type":"assistant","uuid":"a","message":{"role":"assistant","content":[${'"",'.repeat(200_000)}""]}}`,
+    ],
+    [
       'a chain that bites its tail',
       Array.from(
         { length: 4000 },
@@ -383,13 +397,17 @@ describe('hostile input', () => {
           `{"type":"user","uuid":"u${n}","parentUuid":"u${(n + 1) % 4000}","message":{"role":"user","content":"x"}}\n`,
       ).join(''),
     ],
-  ])('%s takes no more than seconds', (_, text) => {
-    const started = performance.now();
-    const bytes = encoder.encode(text);
-    const result = importTranscript({ name: 'hostile', bytes });
-    if (result.ok) expect(uncoveredRanges(result.document, bytes)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(8000);
-  });
+  ])(
+    '%s takes no more than seconds',
+    (_, text) => {
+      const started = performance.now();
+      const bytes = encoder.encode(text);
+      const result = importTranscript({ name: 'hostile', bytes });
+      if (result.ok) expect(uncoveredRanges(result.document, bytes)).toEqual([]);
+      expect(performance.now() - started).toBeLessThan(20_000);
+    },
+    60_000,
+  );
 });
 
 describe('progress', () => {

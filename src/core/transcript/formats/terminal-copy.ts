@@ -35,6 +35,9 @@ export function readTerminalCopy(lines: readonly string[]): TerminalCopy | null 
   });
   if (!starts.some(({ mark }) => mark === 'user') || !starts.some(({ mark }) => mark === 'agent'))
     return null;
+  // Newer builds draw a bullet that others use too; a result must bear it out.
+  const isSure = lines.some((line) => line.startsWith('⏺ ')) || starts.some(({ mark }) => mark === 'result');
+  if (!isSure) return null;
   const turns: TerminalTurn[] = [];
   const metadata: [number, number, string][] = [[0, starts[0]?.at ?? 0, 'text before the first turn']];
   starts.forEach(({ mark, at }, index) => {
