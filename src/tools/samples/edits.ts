@@ -1,11 +1,13 @@
 import type { Random } from './random.ts';
 
+export type WhyPool = 'whyBoundary' | 'whyLimit' | 'whyComment' | 'whyOrder' | 'whyQuiet' | 'whyEmpty';
+
 /** A change of a few lines, found in a file's own text so that the old text is really there. */
 export interface Edit {
   readonly from: string;
   readonly to: string;
-  /** Why, as a sentence. */
-  readonly why: string;
+  /** The pool that holds the reasons for such a change. */
+  readonly why: WhyPool;
 }
 
 type Find = (lines: readonly string[], random: Random) => Edit | null;
@@ -15,17 +17,12 @@ const firstWith = (lines: readonly string[], test: RegExp, random: Random): stri
   return hits.length === 0 ? null : random.pick(hits);
 };
 
-const replaced = (line: string | null, from: RegExp, to: string, why: string): Edit | null =>
+const replaced = (line: string | null, from: RegExp, to: string, why: WhyPool): Edit | null =>
   line === null ? null : { from: line, to: line.replace(from, to), why };
 
 const FINDERS: Readonly<Record<string, Find>> = {
   boundary: (lines, random) =>
-    replaced(
-      firstWith(lines, / >= (before|limit)/, random),
-      / >= /,
-      ' > ',
-      'The comparison was inclusive, so the one on the boundary was dropped although it still belonged to the window.',
-    ),
+    replaced(firstWith(lines, / >= (before|limit)/, random), / >= /, ' > ', 'whyBoundary'),
   limit: (lines, random) => {
     const line = firstWith(lines, /^(const )?[A-Z_]+ = [\d_]+;?$/, random);
     if (line === null) return null;
@@ -38,7 +35,7 @@ const FINDERS: Readonly<Record<string, Find>> = {
     return {
       from: line,
       to: line.replace(/[\d_]+(;?)$/, `${next}$1`),
-      why: 'The old bound was a guess from the first prototype; the measured traffic asks for another one.',
+      why: 'whyLimit',
     };
   },
   comment: (lines, random) => {
@@ -54,7 +51,7 @@ const FINDERS: Readonly<Record<string, Find>> = {
     return {
       from: line,
       to: line.replace(/ \*\/$/, ` ${added} */`).replace(/"""$/, ` ${added}"""`),
-      why: 'The promise was kept by habit only; now it is written where the next reader will look.',
+      why: 'whyComment',
     };
   },
   order: (lines, random) =>
@@ -62,33 +59,33 @@ const FINDERS: Readonly<Record<string, Find>> = {
       firstWith(lines, /left\.\w+ - right\.\w+/, random),
       /left(\.\w+) - right(\.\w+)/,
       'left$1 - right$2 || left.id.localeCompare(right.id)',
-      'Equal keys came back in whatever order the disk gave; a second key makes the result the same everywhere.',
+      'whyOrder',
     ) ??
     replaced(
       firstWith(lines, /key=lambda/, random),
       /key=lambda (\w+): \((.*)\)\)/,
       'key=lambda $1: ($2, id($1)))',
-      'Equal keys came back in whatever order the database gave; a second key makes the result stable.',
+      'whyOrder',
     ),
   quiet: (lines, random) =>
     replaced(
       firstWith(lines, /log\.(warn|warning|error)\(/, random),
       /log\.(warn|warning|error)\(/,
       'log.info(',
-      'This is expected at every restart, and a warning that is always there teaches people to ignore warnings.',
+      'whyQuiet',
     ),
   empty: (lines, random) =>
     replaced(
       firstWith(lines, /^ +if \(\w+\.\w+ === ''\) (continue|return false);$/, random),
       /=== ''/,
       ".trim() === ''",
-      'A value of blanks only passed for a name and came out as an empty folder.',
+      'whyEmpty',
     ) ??
     replaced(
       firstWith(lines, /if not \w+\.strip\(\)/, random),
       /\.strip\(\)/,
       '.strip("\\ufeff \\t")',
-      'A byte order mark passed for content and made the first row unreadable.',
+      'whyEmpty',
     ),
 };
 

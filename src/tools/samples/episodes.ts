@@ -88,7 +88,9 @@ function change(
   const { world, random } = session;
   const before = world.files.get(path) ?? '';
   const edit = findEdit(before, kind, random);
-  session.agent(join(session.say('doubt', slots), note(), session.say('plan', slots), edit.why));
+  session.agent(
+    join(session.say('doubt', slots), note(), session.say('plan', slots), session.say(edit.why, slots)),
+  );
   apply(session, path, edit.from, edit.to, session.say('change', slots));
   const tests = testPathOf(path, world.language);
   const cases = world.cases.get(tests) ?? [];

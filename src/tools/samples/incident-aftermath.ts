@@ -11,7 +11,7 @@ const WRONG_AT = 430;
 const AWAKE_AT = 491;
 const END = 600;
 /** Most lines of a view: later requests need wider looks. */
-const LINES = 150;
+const LINES = 190;
 const RULE_FILE = 'src/intake/path-rule.ts';
 
 /** What happened without the guard: a summary that lost the state, a wrong rule, a detour, and the rest of the week. */
