@@ -4,8 +4,8 @@
  * The policy stands in the page itself, as a static host may send no headers of ours. The development server injects
  * inline scripts and styles and speaks over a socket, so it alone gets a looser one.
  * Limits: a policy in a page cannot forbid framing. A worker started from a file follows the headers of that file
- * instead of the page's policy; one started from a `blob:` address that imports the file inherits the policy, so that is
- * the only kind allowed here. The browser tests watch the requests of workers in any case.
+ * instead of the page's policy; one started from a `blob:` address inherits the policy, and the file that it imports
+ * then counts as a worker of 'self'. The browser tests watch the requests of workers in any case.
  */
 import type { Plugin } from 'vite';
 
@@ -15,7 +15,7 @@ const strict = {
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'worker-src': ['blob:'],
+  'worker-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],

@@ -3,7 +3,6 @@ import { itemsOf } from '../floor/segment-items.ts';
 import type { Blocker } from '../floor/verdict.ts';
 import type { JudgedPass } from './judge-pass.ts';
 import type { LiveContext } from './live-context.ts';
-import type { Pass } from './pass.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 import { intendedRegion } from './region.ts';
@@ -55,9 +54,9 @@ export function unitExceeds(
   return needOf(floor, ledger, policy.margin) > (policy.slot ?? Number.POSITIVE_INFINITY);
 }
 
-export function sameBlocker(left: Pass, right: Pass): boolean {
-  const a = left.blockers[0];
-  const b = right.blockers[0];
-  if (left.verdict !== 'refuse' || a === undefined || b === undefined || a.kind !== b.kind) return false;
+export function sameBlocker(left: JudgedPass, right: JudgedPass): boolean {
+  const a = left.judgement.blockers[0];
+  const b = right.judgement.blockers[0];
+  if (a === undefined || b === undefined || a.kind !== b.kind) return false;
   return a.kind === 'item' || a.kind === 'chain' ? a.turns[0] === b.turns[0] : true;
 }

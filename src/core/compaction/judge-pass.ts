@@ -1,11 +1,6 @@
-import { exitsOf } from '../floor/exits.ts';
 import { type JudgedSegment, type Judgement, judgeSegment } from '../floor/judge.ts';
-import { reasonFor } from '../floor/reason.ts';
 import type { LiveElement } from '../floor/segment-items.ts';
-import type { VerdictFlag } from '../floor/verdict.ts';
-import { SPAN_KINDS } from '../irreducible/kinds.ts';
-import { type TurnIndex, type TurnRange, tokenCount, turnIndex } from '../units.ts';
-import type { Pass } from './pass.ts';
+import type { TurnIndex, TurnRange } from '../units.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 
@@ -25,73 +20,27 @@ export interface PassMoment {
   readonly nextTrigger: ((budget: number) => number | null) | null;
 }
 
+/** A pass that is decided and not yet put into words: all that the replay itself needs. */
 export interface JudgedPass {
-  readonly pass: Pass;
-  readonly judgement: Judgement;
+  readonly moment: PassMoment;
   readonly segment: JudgedSegment;
+  readonly judgement: Judgement;
 }
 
-/** The segment of a moment with its items under the deciding floor. */
-export function segmentOf(thread: PreparedThread, policy: Policy, moment: PassMoment): JudgedSegment {
-  const { collector } = thread.floor(policy.floor);
-  return {
-    range: moment.range,
-    elements: moment.elements,
-    items: collector.collect(moment.elements, thread.legal, moment.tailFrom, moment.tailTo),
-    tokens: moment.elements.reduce((sum, element) => sum + element.tokens, 0),
-  };
-}
-
-/** Judges one segment and says everything that a pass reports. `forced` replaces the verdict where no legal edge exists. */
+/** Judges the segment of one moment. `forced` replaces the verdict where no legal edge exists. */
 export function judgePass(
   thread: PreparedThread,
   policy: Policy,
   moment: PassMoment,
   forced: ((segment: JudgedSegment, judgement: Judgement) => Judgement) | null = null,
 ): JudgedPass {
-  const { index } = thread.floor(policy.floor);
-  const segment = segmentOf(thread, policy, moment);
-  const judged = judgeSegment(segment, index, policy);
-  const judgement = forced === null ? judged : forced(segment, judged);
-  const { need, verdict } = judgement;
-  const tokensAfter =
-    verdict === 'refuse' ? moment.before : moment.before - segment.tokens + judgement.charge;
-  const flags: VerdictFlag[] = [...judgement.flags];
-  if (verdict !== 'refuse' && (tokensAfter > moment.mark || judgement.charge >= segment.tokens))
-    flags.push('thrash');
-  const byKind = new Array<number>(SPAN_KINDS.length).fill(0);
-  if (index.itemKind.length > 0) {
-    for (const item of segment.items.items) {
-      const kind = index.itemKind[item] ?? 0;
-      byKind[kind] = (byKind[kind] ?? 0) + (index.cost[item] ?? 0);
-    }
-  }
-  const pass: Pass = {
-    turn: turnIndex(moment.turn),
-    until: turnIndex(moment.turn),
-    segment: {
-      ...moment.range,
-      kept: moment.kept,
-      summaries: moment.elements.filter((element) => element.kind === 'summary').length,
-    },
-    tokens: tokenCount(segment.tokens),
-    tokensBefore: tokenCount(moment.before),
-    tokensAfter: tokenCount(tokensAfter),
-    floors: thread.floors(moment.elements, moment.tailFrom, moment.tailTo, policy.floor),
-    byKind: byKind.map(tokenCount),
-    floor: need.floor,
-    margin: need.margin,
-    ledger: need.ledger,
-    need: need.need,
-    slot: policy.slot === null ? null : tokenCount(policy.slot),
-    verdict,
-    flags,
-    reason: reasonFor(judgement, segment, policy.slot),
-    parts: judgement.parts,
-    blockers: judgement.blockers,
-    exits: verdict === 'refuse' ? exitsOf(segment, judgement, policy, moment) : [],
-    headroom: moment.mark - tokensAfter,
-    turnsUntilNext: null,
+  const { index, collector } = thread.floor(policy.floor);
+  const segment: JudgedSegment = {
+    range: moment.range,
+    elements: moment.elements,
+    items: collector.collect(moment.elements, thread.legal, moment.tailFrom, moment.tailTo),
+    tokens: moment.elements.reduce((sum, element) => sum + element.tokens, 0),
   };
-  return { pass, judgement, segment };
+  const judgement = judgeSegment(segment, index, policy);
+  return { moment, segment, judgement: forced === null ? judgement : forced(segment, judgement) };
 }

@@ -4,7 +4,6 @@ import { unitExceeds } from './blocked.ts';
 import { type JudgedPass, judgePass } from './judge-pass.ts';
 import type { LiveContext } from './live-context.ts';
 import { momentAt } from './moment.ts';
-import type { Pass } from './pass.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 
@@ -18,17 +17,16 @@ export function findLastSafeTurn(
   policy: Policy,
   live: LiveContext,
   refused: JudgedPass,
-  passes: readonly Pass[],
+  earlier: TurnIndex | null,
 ): TurnIndex | null {
-  const earlier = passes.findLast((pass) => pass.verdict !== 'refuse');
-  const start = earlier === undefined ? 0 : earlier.turn + 1;
+  const start = earlier === null ? 0 : earlier + 1;
   const blocker = refused.judgement.blockers[0];
   const unit = blocker?.kind === 'item' || blocker?.kind === 'chain' ? blocker : null;
   const lastBlocked = unit?.turns.at(-1) ?? 0;
   const system = ROLES.indexOf('system');
   let { elements } = live;
-  let before = refused.pass.tokensBefore as number;
-  for (let turn = refused.pass.turn - 1; turn >= start; turn--) {
+  let before = refused.moment.before;
+  for (let turn = refused.moment.turn - 1; turn >= start; turn--) {
     before -= thread.columns.turns.tokens[turn + 1] ?? 0;
     const last = elements.at(-1);
     if (last?.kind === 'turn' && last.turn > turn) elements = elements.slice(0, -1);
@@ -40,7 +38,7 @@ export function findLastSafeTurn(
       elements,
       turn,
       before,
-      refused.pass.tokensBefore,
+      refused.moment.mark,
       null,
     );
     if (edge !== null || moment.elements.length === 0) continue;
@@ -51,8 +49,8 @@ export function findLastSafeTurn(
     ) {
       continue;
     }
-    const { verdict } = judgePass(thread, policy, moment).pass;
+    const { verdict } = judgePass(thread, policy, moment).judgement;
     if (verdict === 'compact' || verdict === 'split') return turnIndex(turn);
   }
-  return earlier === undefined ? null : earlier.turn;
+  return earlier;
 }

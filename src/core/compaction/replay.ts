@@ -7,7 +7,8 @@
  * segment; later turns are judged again, and consecutive refusals for the same reason are one pass.
  *
  * Cost: each turn's items are read once when its segment is judged, carried items once a pass. During a refusal
- * only the unit that blocks is looked at again while it still blocks. Source: design, Over time.
+ * only the unit that blocks is looked at again while it still blocks. What only a reader needs of a pass or a run is
+ * worked out when it is read. Source: design, Over time.
  */
 
 import type { ThreadColumns } from '../columns.ts';
@@ -15,6 +16,7 @@ import type { LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { sameBlocker, stillBlocked } from './blocked.ts';
+import { describePass } from './describe-pass.ts';
 import { refuseEdge } from './edge.ts';
 import { fixedCostOf } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
@@ -22,7 +24,7 @@ import { type JudgedPass, judgePass } from './judge-pass.ts';
 import { findLastSafeTurn } from './last-safe-turn.ts';
 import { createLiveContext, type LiveContext } from './live-context.ts';
 import { momentAt } from './moment.ts';
-import type { Pass, Run } from './pass.ts';
+import type { Run } from './pass.ts';
 import type { Policy } from './policy.ts';
 import { type PreparedThread, prepareThread } from './prepared.ts';
 import { judgeWindows } from './windows.ts';
@@ -56,10 +58,10 @@ function replay(thread: PreparedThread, policy: Policy): Run {
   const system = ROLES.indexOf('system');
   const { tokens: fixedCost, source: fixedCostSource } = fixedCostOf(policy, thread.reportedFixedCost);
   const state: State = { live: createLiveContext(), fixed: fixedCost, summaryTokens: 0 };
-  const passes: Pass[] = [];
+  const passes: Draft[] = [];
   let refused: JudgedPass | null = null;
   let firstRefusal: TurnIndex | null = null;
-  let lastSafe: TurnIndex | null = null;
+  let findLastSafe: (() => TurnIndex | null) | null = null;
   let exhausted: TurnIndex | null = null;
   fillGhost(thread, fixedCost, ghost);
   for (let turn = 0; turn < turns.count; turn++) {
@@ -70,34 +72,40 @@ function replay(thread: PreparedThread, policy: Policy): Run {
     else state.live.push(element);
     const before = state.fixed + state.live.tokens;
     if (before > mark && thread.open[turn] === 0) {
-      if (refused !== null && stillBlocked(thread, policy, state.live, refused, turn)) {
-        extend(passes, turn);
+      const last = passes.at(-1);
+      if (refused !== null && last !== undefined && stillBlocked(thread, policy, state.live, refused, turn)) {
+        last.until = turn;
       } else {
         const judged = judgeNow(thread, policy, state.live, turn, before, mark, ghost);
-        if (judged.pass.verdict === 'refuse') {
-          const last = passes.at(-1);
-          if (refused !== null && last !== undefined && sameBlocker(last, judged.pass)) extend(passes, turn);
-          else passes.push(judged.pass);
-          if (firstRefusal === null) {
-            firstRefusal = turnIndex(turn);
-            lastSafe = findLastSafeTurn(thread, policy, state.live, judged, passes);
-          }
-          refused = judged;
-        } else {
-          passes.push(judged.pass);
-          apply(state, policy, judged);
-          refused = null;
+        const isRefused = judged.judgement.verdict === 'refuse';
+        if (isRefused && firstRefusal === null) {
+          firstRefusal = turnIndex(turn);
+          const earlier = last === undefined ? null : turnIndex(last.judged.moment.turn);
+          const elements = [...state.live.elements];
+          findLastSafe = () => findLastSafeTurn(thread, policy, { ...state.live, elements }, judged, earlier);
         }
+        if (isRefused && refused !== null && last !== undefined && sameBlocker(last.judged, judged))
+          last.until = turn;
+        else passes.push({ judged, until: turn });
+        if (!isRefused) apply(state, policy, judged);
+        refused = isRefused ? judged : null;
       }
     }
     const after = state.fixed + state.live.tokens;
     context[turn] = after;
     if (exhausted === null && after > policy.budget) exhausted = turnIndex(turn);
   }
+  let lastSafe: TurnIndex | null | undefined;
   return {
-    passes: passes.map((pass, i) => {
+    passes: passes.map(({ judged, until }, i) => {
       const next = passes[i + 1];
-      return next === undefined ? pass : { ...pass, turnsUntilNext: next.turn - pass.until };
+      return describePass(
+        thread,
+        policy,
+        judged,
+        until,
+        next === undefined ? null : next.judged.moment.turn - until,
+      );
     }),
     context,
     ghost,
@@ -105,10 +113,19 @@ function replay(thread: PreparedThread, policy: Policy): Run {
     fixedCost,
     fixedCostSource,
     firstRefusal,
-    lastSafeTurn: lastSafe,
+    get lastSafeTurn() {
+      if (lastSafe === undefined) lastSafe = findLastSafe === null ? null : findLastSafe();
+      return lastSafe;
+    },
     exhausted,
     summaryTokens: tokenCount(state.summaryTokens),
   };
+}
+
+/** A pass of the run so far, and the last turn at which it was refused. */
+interface Draft {
+  readonly judged: JudgedPass;
+  until: number;
 }
 
 function judgeNow(
@@ -169,9 +186,4 @@ function summariesOf({ judgement, segment }: JudgedPass, policy: Policy): readon
     });
   }
   return summaries;
-}
-
-function extend(passes: Pass[], turn: number): void {
-  const last = passes.pop();
-  if (last !== undefined) passes.push({ ...last, until: turnIndex(turn) });
 }

@@ -6,6 +6,7 @@
 import type { LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
+import { describePass } from './describe-pass.ts';
 import { refuseEdge } from './edge.ts';
 import { fixedCostOf } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
@@ -34,7 +35,8 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
     const region = elements.slice(0, count);
     const moment = momentOf(region, ghost, mark);
     const edge = legal.ok ? null : { first: legal.first, last: legal.last };
-    passes.push(judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy)).pass);
+    const judged = judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));
+    passes.push(describePass(thread, policy, judged, moment.turn, null));
     elements = source.kind === 'window' ? elements.slice(count) : [];
   }
   const refusal = passes.find((pass) => pass.verdict === 'refuse');

@@ -2,7 +2,9 @@ import { assertNever } from '../assert-never.ts';
 import type { Blocker, SegmentPart } from './verdict.ts';
 
 /** Numbers and turns as a person reads them. Turn ranges are written with both ends included. */
-export const formatTokens = (tokens: number): string => tokens.toLocaleString('en-US');
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export const formatTokens = (tokens: number): string => WHOLE.format(tokens);
 
 export function formatTurns(from: number, to: number): string {
   return to - from <= 1 ? `${from}` : `${from}–${to - 1}`;
