@@ -1,9 +1,10 @@
 /** Messages of a chat as turns, whatever dialect they are in: the reader of OpenAI's and of Anthropic's arrays. */
 import { turnIndex } from '../../units.ts';
+import { sourceRange } from '../lines.ts';
 import type { Conversation, LoggedCompaction, Part, ReportedUsage, Turn } from '../model.ts';
 import { readToolCalls, reasoningPart, resultText } from './blocks.ts';
 import { divideContent, readContent } from './content.ts';
-import { placeOf, type Sink } from './format.ts';
+import { createSink, placeOf, type Sink } from './format.ts';
 import { isTyped } from './harness.ts';
 import {
   asArray,
@@ -12,6 +13,7 @@ import {
   asString,
   isRecord,
   type JsonRecord,
+  jsonText,
   roleOf,
   titleOf,
 } from './json-values.ts';
@@ -39,6 +41,18 @@ export function toConversation(raw: RawConversation, index: number, sink: Sink):
   const title = raw.title ?? firstTitle(turns) ?? `Conversation ${index + 1}`;
   const id = raw.id ?? `conversation-${index + 1}`;
   return { id, title, threads: [{ id: 'main', title, turns, compactions: compactionsOf(turns) }] };
+}
+
+/** Turns of messages that are values already, such as those a runtime holds. Their bytes are nowhere, so sources are empty. */
+export function turnsOfMessages(messages: readonly unknown[]): readonly Turn[] {
+  const source = sourceRange(0, 0, 1);
+  const raw = messages.map((value): JsonSource => ({ value, source, text: () => jsonText(value) }));
+  const conversation = toConversation(
+    { id: null, title: null, system: null, messages: raw },
+    0,
+    createSink(),
+  );
+  return conversation.threads[0]?.turns ?? [];
 }
 
 function systemTurns({ value, source }: JsonSource): Turn[] {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uncoveredRanges } from '../conservation.ts';
+import type { Turn } from '../model.ts';
+import { turnsOfMessages } from './message-turns.ts';
 import { FORMATS, type ImportFailure, type ImportOptions, importTranscript } from './registry.ts';
 
 const encoder = new TextEncoder();
@@ -84,184 +86,6 @@ describe('files that are no transcript', () => {
 
   it('are called untitled where they have no name', () => {
     expect(refuse('', {}, '').message).toBe('untitled is empty.');
-  });
-});
-
-describe('formats that are known and not read yet', () => {
-  const lines = (...records: unknown[]): string =>
-    records.map((record) => `${JSON.stringify(record)}\n`).join('');
-  it.each<[string, string, RegExp]>([
-    [
-      'Codex',
-      lines(
-        { timestamp: 't', type: 'session_meta', payload: { id: 'x' } },
-        { timestamp: 't', type: 'response_item', payload: { role: 'user', content: [] } },
-      ),
-      /a Codex rollout/,
-    ],
-    [
-      'Codex without its head',
-      lines(
-        { timestamp: 't', type: 'event_msg', payload: {} },
-        { timestamp: 't', type: 'response_item', payload: {} },
-      ),
-      /a Codex rollout/,
-    ],
-    [
-      'pi',
-      lines(
-        { type: 'session', id: '1', cwd: '/' },
-        { type: 'message', message: { role: 'user', content: 'x' } },
-      ),
-      /a pi session/,
-    ],
-    [
-      'Droid',
-      lines({ type: 'session_start', id: '1' }, { type: 'message', message: { role: 'user', content: [] } }),
-      /a Factory Droid session/,
-    ],
-    [
-      'Codex exec',
-      lines({ type: 'thread.started', thread_id: '1' }, { type: 'turn.started' }),
-      /a Codex exec stream/,
-    ],
-    [
-      'Gemini stream',
-      lines({ type: 'init', session_id: '1', model: 'g' }, { type: 'message', role: 'user', content: 'x' }),
-      /a Gemini CLI stream/,
-    ],
-    [
-      'Antigravity',
-      lines({ step_index: 0, source: 'USER_EXPLICIT', type: 'USER_INPUT', status: 'DONE', content: 'x' }),
-      /an Antigravity transcript/,
-    ],
-    [
-      'Gemini CLI',
-      JSON.stringify({ sessionId: '1', projectHash: 'h', messages: [{ type: 'user', content: 'x' }] }),
-      /a Gemini CLI session/,
-    ],
-    ['OpenCode stream', lines({ type: 'text', sessionID: 's', part: { text: 'x' } }), /an OpenCode stream/],
-    [
-      'OpenHands SDK',
-      lines({ id: '1', source: 'user', kind: 'MessageEvent', llm_message: { role: 'user', content: [] } }),
-      /an OpenHands event log/,
-    ],
-    [
-      'OpenHands V0',
-      JSON.stringify([{ id: 0, source: 'user', action: 'message', args: {} }]),
-      /an OpenHands event log/,
-    ],
-    [
-      'Managed Agents',
-      lines({ type: 'agent.message', id: 'sevt_1', content: [] }),
-      /Anthropic Managed Agents events/,
-    ],
-    ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
-    ['ATIF', JSON.stringify({ schema_version: 'ATIF-v1.4', steps: [] }), /an ATIF trajectory/],
-    [
-      'OpenCode',
-      JSON.stringify({ info: { id: 'ses_1' }, messages: [{ info: { role: 'user' }, parts: [] }] }),
-      /an OpenCode export/,
-    ],
-    [
-      'SWE-agent',
-      JSON.stringify({
-        environment: 'e',
-        trajectory: [],
-        history: [{ role: 'user', content: 'x' }],
-        info: {},
-      }),
-      /a SWE-agent trajectory/,
-    ],
-    [
-      'Inspect',
-      JSON.stringify({
-        version: 2,
-        status: 'success',
-        eval: {},
-        samples: [{ messages: [{ role: 'user', content: 'x' }] }],
-      }),
-      /an Inspect log/,
-    ],
-    [
-      'Copilot',
-      JSON.stringify({ requests: [{ message: { text: 'x' }, response: [] }] }),
-      /a VS Code Copilot chat/,
-    ],
-    [
-      'SpecStory data',
-      JSON.stringify({ schemaVersion: '1.0', provider: {}, exchanges: [] }),
-      /SpecStory session data/,
-    ],
-    [
-      'ADK',
-      JSON.stringify({ id: '1', events: [{ author: 'user', content: { role: 'user', parts: [] } }] }),
-      /a Google ADK session/,
-    ],
-    ['ChatGPT', JSON.stringify([{ title: 't', mapping: {}, current_node: 'n' }]), /a ChatGPT export/],
-    ['Claude.ai', JSON.stringify([{ uuid: 'u', chat_messages: [{ text: 'x' }] }]), /a Claude\.ai export/],
-    [
-      'Cline UI',
-      JSON.stringify([{ ts: 1, type: 'say', say: 'text', text: 'x' }]),
-      /Cline or Roo Code ui_messages/,
-    ],
-    [
-      'LangChain dump',
-      JSON.stringify([{ lc: 1, type: 'constructor', id: [], kwargs: { content: 'x' } }]),
-      /LangChain messages/,
-    ],
-    [
-      'LangChain messages',
-      JSON.stringify([
-        { type: 'human', content: 'x' },
-        { type: 'ai', content: 'y' },
-      ]),
-      /LangChain messages/,
-    ],
-    [
-      'Responses',
-      JSON.stringify({
-        input: [
-          { role: 'user', content: 'x' },
-          { type: 'function_call', call_id: 'c', arguments: '{}' },
-        ],
-      }),
-      /OpenAI Responses items/,
-    ],
-    [
-      'Gemini contents',
-      JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'x' }] }] }),
-      /Gemini contents/,
-    ],
-    ['traces', JSON.stringify({ resourceSpans: [] }), /a trace of an observability tool/],
-    [
-      'asciinema',
-      `{"version":2,"width":80,"height":24}\n[0.1,"o","x"]\n[0.2,"o","y"]\n`,
-      /an asciinema recording/,
-    ],
-    [
-      'SpecStory',
-      '<!-- Generated by SpecStory, Markdown v2.1.0 -->\n\n_**User**_\n\nhi\n',
-      /a SpecStory Markdown/,
-    ],
-    [
-      'Aider',
-      '\n# aider chat started at 2026-01-01 10:00:00\n\n#### hi\n\nHello\n',
-      /an? ?Aider chat history|Aider chat history/,
-    ],
-    ['zip', 'PK\u0003\u0004rest', /a zip archive/],
-    ['SQLite', 'SQLite format 3\0rest', /an SQLite database/],
-  ])('%s is called by its name', (_, content, message) => {
-    const failure = refuse(content);
-    expect(failure.code).toBe('unsupported');
-    expect(failure.message).toMatch(message);
-    expect(failure.message).toContain('does not read it yet');
-    expect(failure.remedy).not.toBe('');
-  });
-
-  it('knows gzip and Zstandard by their first bytes', () => {
-    expect(refuse(Uint8Array.of(0x1f, 0x8b, 8, 0)).message).toContain('gzip');
-    expect(refuse(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd)).message).toContain('Zstandard');
   });
 });
 
@@ -408,6 +232,31 @@ describe('hostile input', () => {
     },
     60_000,
   );
+});
+
+describe('messages that are values already', () => {
+  it('make the same turns as a file of them', () => {
+    const messages = [
+      { role: 'user', content: 'Fix it.' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c', function: { name: 'run', arguments: '{"n":1.50}' } }],
+      },
+      { role: 'tool', tool_call_id: 'c', content: 'ok' },
+      {
+        role: 'user',
+        content: [
+          { type: 'tool_result', tool_use_id: 'd', content: 'x' },
+          { type: 'text', text: 'and that' },
+        ],
+      },
+    ];
+    const plain = (turns: readonly Turn[]) => turns.map(({ role, parts }) => ({ role, parts }));
+    const fromFile = open(JSON.stringify(messages)).conversations[0]?.threads[0]?.turns ?? [];
+    expect(plain(turnsOfMessages(messages))).toEqual(plain(fromFile));
+    expect(fromFile.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool', 'user']);
+  });
 });
 
 describe('progress', () => {
