@@ -11,7 +11,7 @@ const WRONG_AT = 430;
 const AWAKE_AT = 491;
 const END = 600;
 /** Most lines of a view: later requests need wider looks. */
-const LINES = 190;
+const LINES = 150;
 const RULE_FILE = 'src/intake/path-rule.ts';
 
 /** What happened without the guard: a summary that lost the state, a wrong rule, a detour, and the rest of the week. */
@@ -107,8 +107,8 @@ function lookAround(
     ? `journalctl -u ${which} --since today`
     : 'ls -la /srv/quay/spool/incoming/T-20931/pages';
   const answer = isJournal
-    ? journal(QUAY_JOURNAL, which, 34, session.random)
-    : longListing(which, 30, session.random);
+    ? journal(QUAY_JOURNAL, which, 70, session.random)
+    : longListing(which, 60, session.random);
   session.use({ name: 'bash', args: { command }, answer }, words);
 }
 

@@ -42,10 +42,13 @@ export function parseModules(table: string): readonly ModuleSpec[] {
     });
 }
 
+const pluralOf = (type: string): string =>
+  /[^aeiou]y$/.test(type) ? `${type.slice(0, -1)}ies` : /[sx]$/.test(type) ? `${type}es` : `${type}s`;
+
 /** Every file has the functions that its story names, and some that any file of its sort would have. */
 function withFurther(named: readonly string[], type: string, path: string): readonly string[] {
   const python = path.endsWith('.py');
-  const plural = `${type}s`;
+  const plural = pluralOf(type);
   const further = [
     ['collect', plural],
     ['describe', type],

@@ -66,7 +66,7 @@ export const BELLBUOY_WORK: readonly Episode[] = [
       'He is content. He also says that the 25th had 14 cm too little, measured against the gauge at 60.1937 N 5.0211 E.',
   },
   {
-    area: 'the heights',
+    area: 'the computing of heights',
     thing: 'a height below datum',
     ask: 'Look into those 14 cm, please. Only that harbour, and do not touch the constants of the others.',
     files: ['data/gauge-ny-vik.csv', 'src/tides/predict.ts', 'src/tides/constants.ts'],

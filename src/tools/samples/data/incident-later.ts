@@ -3,7 +3,7 @@ import type { Episode } from '../episodes.ts';
 /** What follows after the context has been compacted, around the detour. */
 export const LATER: readonly Episode[] = [
   {
-    area: 'the sums of visits',
+    area: 'the count of visits',
     thing: 'a visit that is counted late',
     ask: 'The gate forgets visits when it is restarted. Is that a problem?',
     files: ['src/api/rate-gate.ts', 'src/telemetry/metrics.ts'],
@@ -16,7 +16,7 @@ export const LATER: readonly Episode[] = [
     ],
   },
   {
-    area: 'the waiting times',
+    area: 'the spacing of tries',
     thing: 'a job that waits for the second time',
     ask: 'The waits grow too fast after the second failure. Flatten them a little.',
     files: ['src/jobs/backoff.ts', 'test/jobs/backoff.test.ts'],
@@ -47,7 +47,7 @@ export const LATER: readonly Episode[] = [
     commit: 'Prefer records that hold all words',
   },
   {
-    area: 'the settings',
+    area: 'the loader of settings',
     thing: 'a setting that was made up',
     ask: 'Do the one line at start that says which values were made up.',
     files: ['src/config/load.ts', 'test/config/load.test.ts'],
@@ -62,7 +62,7 @@ export const LATER: readonly Episode[] = [
     commit: 'Say at start which settings were made up',
   },
   {
-    area: 'the postings on disk',
+    area: 'the store of postings',
     thing: 'a block that is half full',
     ask: 'The index is twice as large as the text. Something in there is mostly air.',
     files: ['src/search/postings.ts', 'test/search/postings.test.ts', 'src/search/tokenise.ts'],
@@ -93,7 +93,7 @@ export const LATER: readonly Episode[] = [
     commit: 'Open bundles by the names of their members',
   },
   {
-    area: 'the slots of the night',
+    area: 'the schedule of the night',
     thing: 'a slot at the change of the clocks',
     ask: 'On the night when the clocks change, one job ran twice. The good one, luckily.',
     files: ['src/jobs/schedule.ts', 'test/jobs/schedule.test.ts', 'src/jobs/queue.ts'],

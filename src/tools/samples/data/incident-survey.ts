@@ -110,7 +110,7 @@ export const SURVEY_VAULT: readonly Episode[] = [
       'The library has a history. I will come to that in a moment, it is the one decision in there that was made twice.',
   },
   {
-    area: 'the rules of retention',
+    area: 'the retention',
     thing: 'a series whose time is over',
     ask: 'Do the rules of retention read as you would expect? The lawyers asked me and I could not tell them from memory.',
     files: ['src/vault/retention.ts', 'src/config/load.ts'],
@@ -135,7 +135,7 @@ export const SURVEY_VAULT: readonly Episode[] = [
       'That is a better idea than mine, which was to shout at it. Write down what you would do first, and we will see how far the week reaches.',
   },
   {
-    area: 'the settings of a site',
+    area: 'the reading of settings',
     thing: 'a setting that nobody wrote',
     ask: 'Last stop for today. What happens at start when a setting is missing, or is there twice?',
     files: ['src/config/load.ts', 'src/telemetry/metrics.ts'],

@@ -97,7 +97,7 @@ export const WORK: readonly Episode[] = [
     commit: 'Let due jobs start one after another',
   },
   {
-    area: 'the colours of old scans',
+    area: 'the choice of colours',
     thing: 'a scan without a profile',
     ask: 'The scans of the first machine look green. They always have, but now somebody wants to print them.',
     files: ['src/render/colour.ts', 'src/render/pages.ts'],
@@ -113,7 +113,7 @@ export const WORK: readonly Episode[] = [
     reply: 'The printer says that the greens are gone. Thank you from them.',
   },
   {
-    area: 'the counters',
+    area: 'the counting',
     thing: 'a value that arrives late',
     ask: 'Our hourly figures and the sum of our minutes differ by a little, always in the same direction.',
     files: ['src/telemetry/metrics.ts', 'test/telemetry/metrics.test.ts'],
@@ -192,7 +192,7 @@ export const WORK: readonly Episode[] = [
     commit: 'Do not count an upload twice against its allowance',
   },
   {
-    area: 'the ledger pages',
+    area: 'the ledger export',
     thing: 'a page of the account',
     ask: 'The auditors export the ledger page by page and the last page takes minutes. Why only the last?',
     files: ['src/vault/ledger.ts', 'test/vault/ledger.test.ts', 'src/api/pagination.ts'],
@@ -207,7 +207,7 @@ export const WORK: readonly Episode[] = [
     commit: 'Read the last page of the ledger like the others',
   },
   {
-    area: 'the shelves',
+    area: 'the naming of shelves',
     thing: 'a collection with a very long name',
     ask: 'A collection was named after a whole sentence and its shelf cannot be opened on the reading room machines.',
     files: ['src/vault/layout.ts', 'test/vault/layout.test.ts', 'src/importer/batch.ts'],
@@ -223,7 +223,7 @@ export const WORK: readonly Episode[] = [
     commit: 'Limit folder names in bytes',
   },
   {
-    area: 'the retention proposals',
+    area: 'the proposing of what may leave',
     thing: 'a proposal whose rule has changed',
     ask: 'The lawyers did take offence, as you said they might. Keep the wording of the rule with the proposal.',
     files: ['src/vault/retention.ts', 'src/vault/sealer.ts', 'src/config/load.ts'],
@@ -270,7 +270,7 @@ export const WORK: readonly Episode[] = [
     commit: 'Take the whole items of a damaged box',
   },
   {
-    area: 'the answers to depositors',
+    area: 'the answering of depositors',
     thing: 'a failure that is worth a second try',
     ask: 'Some depositors try again for hours what can never work, and give up on what would. The answers are to blame.',
     files: ['src/api/errors.ts', 'test/api/errors.test.ts', 'src/jobs/backoff.ts'],

@@ -3,7 +3,7 @@ import type { Episode } from '../episodes.ts';
 /** The work of the refused sample, in order; the list is handed over after the second piece. */
 export const GATEHOUSE_WORK: readonly Episode[] = [
   {
-    area: 'the two lanes',
+    area: 'the choice of a lane',
     thing: 'a declaration',
     ask: 'We have a fortnight to make the fast lane trustworthy. Please read how a declaration chooses its lane and tell me where it could choose wrongly.',
     files: ['docs/lanes.md', 'gatehouse/declarations.py', 'gatehouse/carriers.py', 'gatehouse/allow_list.py'],
@@ -34,7 +34,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Ask the ledger before a parcel is sent again',
   },
   {
-    area: 'the units of weight',
+    area: 'the converting of weights',
     thing: 'a weight in pounds',
     ask: 'A carrier from overseas declares in pounds and their sums are off by a few grams, always upwards.',
     files: ['gatehouse/weights.py', 'gatehouse/declarations.py', 'tests/test_weights.py'],
@@ -50,7 +50,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Round a total once and not its parts',
   },
   {
-    area: 'the numbers of seals',
+    area: 'the check of seals',
     thing: 'a seal that was replaced',
     ask: 'When a container is opened on the way it gets a new seal, and we then complain about the old one.',
     files: ['gatehouse/seals.py', 'gatehouse/receipts.py', 'tests/test_seals.py'],
@@ -65,7 +65,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Keep the history of seals',
   },
   {
-    area: 'the working days',
+    area: 'the office calendar',
     thing: 'a day on which only one office works',
     ask: 'Local holidays are the bane of my life. The deadline of the northern office was wrong again last week.',
     files: ['gatehouse/calendar_days.py', 'gatehouse/receipts.py', 'tests/test_calendar_days.py'],
@@ -81,7 +81,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Look up working days by office',
   },
   {
-    area: 'the tariff headings',
+    area: 'the tariff lookup',
     thing: 'a description with two goods',
     ask: 'Descriptions with two goods in them get the heading of the first. The second is usually the dear one.',
     files: ['gatehouse/tariff.py', 'gatehouse/declarations.py', 'tests/test_tariff.py'],
@@ -96,7 +96,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Split descriptions at more than commas',
   },
   {
-    area: 'the hourly limits',
+    area: 'the hourly limit',
     thing: 'a carrier with a large ship',
     ask: 'A large ship brings two thousand declarations in one go, and then the limit spreads them over three hours.',
     files: ['gatehouse/limits.py', 'gatehouse/outbox.py', 'tests/test_limits.py'],
@@ -144,7 +144,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Let unknown verdicts wait for a person',
   },
   {
-    area: 'the pages of the ledger',
+    area: 'the export of the ledger',
     thing: 'an entry at the border of a page',
     ask: 'The export of the ledger lacks one entry for every page. It took the auditors a year to notice.',
     files: ['gatehouse/ledger.py', 'tests/test_ledger.py', 'gatehouse/receipts.py'],
@@ -159,7 +159,7 @@ export const GATEHOUSE_WORK: readonly Episode[] = [
     commit: 'Export the entries between pages',
   },
   {
-    area: 'the licences',
+    area: 'the check of licences',
     thing: 'a licence that was renewed',
     ask: 'The week of grace for licences turns out to be a habit from paper times. The office wants it gone for the fast lane.',
     files: ['gatehouse/carriers.py', 'gatehouse/allow_list.py', 'tests/test_carriers.py'],
