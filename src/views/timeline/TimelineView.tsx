@@ -93,9 +93,11 @@ export function TimelineView(props: TimelineViewProps) {
         {zoom !== null && (
           <div className={styles.zoom}>
             <span className="num">{`turns ${formatTurns(zoom)}`}</span>
-            <Button look="link" onClick={() => props.onSegments({ kind: 'range', ...zoom })}>
-              Judge these turns
-            </Button>
+            {!judges(policy, zoom) && (
+              <Button look="link" onClick={() => props.onSegments({ kind: 'range', ...zoom })}>
+                Judge these turns
+              </Button>
+            )}
             <Button look="link" onClick={() => onZoom(null)}>
               Whole run
             </Button>
@@ -163,3 +165,7 @@ export function TimelineView(props: TimelineViewProps) {
     </div>
   );
 }
+
+/** Whether the segments are already just these turns. */
+const judges = ({ segments }: Policy, { from, to }: TurnWindow): boolean =>
+  segments.kind === 'range' && segments.from === from && segments.to === to;
