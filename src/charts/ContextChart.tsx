@@ -5,12 +5,11 @@ import styles from './charts.module.css';
 import { peakOf } from './context-series.ts';
 import { formatCount } from './format.ts';
 import { CONTEXT, type RowLayout } from './layout.ts';
-import { type MarkInput, type PlacedMark, placeMarks } from './mark-layout.ts';
+import { PassMarks } from './PassMarks.tsx';
 import { type CanvasLine, StepCanvas } from './StepCanvas.tsx';
 import { type StepSeries, steady, stepColumns, stepPath } from './step-line.ts';
 import type { TurnScale } from './turn-scale.ts';
 import { contextMax, type ValueScale, valueScale } from './value-scale.ts';
-import { VERDICT_WORDS, verdictPath } from './verdict-shapes.ts';
 
 /** Above this many visible turns lines are binned and painted on a canvas. */
 export const CANVAS_TURNS = 2_000;
@@ -224,109 +223,6 @@ function Exhausted({
       >
         {`over budget · ${formatCount(turn)}`}
       </text>
-    </g>
-  );
-}
-
-const MARK_SIZE = 10;
-/** With more marks their leaders would be a curtain before the line. */
-const MOST_LEADERS = 60;
-
-interface PassMarksProps extends OnPlot {
-  readonly layout: RowLayout;
-  readonly passes: readonly Pass[];
-  readonly selectedPass: number | null;
-  readonly onSelectPass: (index: number) => void;
-}
-
-const PassMarks = memo(function PassMarks(props: PassMarksProps) {
-  const { layout, turns, values, passes, selectedPass, onSelectPass } = props;
-  const marks = useMemo(() => {
-    const inputs: MarkInput[] = [];
-    passes.forEach((pass, index) => {
-      if (pass.turn < turns.from || pass.turn >= turns.to) return;
-      const word = VERDICT_WORDS[pass.verdict];
-      const full = `${word} · ${formatCount(pass.turn)}`;
-      inputs.push({ index, x: turns.x(pass.turn + 1), verdict: pass.verdict, words: [full, word] });
-    });
-    return placeMarks(inputs, {
-      lanes: 2,
-      size: MARK_SIZE,
-      character: 6.4,
-      left: layout.left,
-      right: layout.right,
-    });
-  }, [passes, turns, layout]);
-  return (
-    <g>
-      {marks.map((mark) => (
-        <PassMark
-          key={mark.index}
-          mark={mark}
-          pass={passes[mark.index]}
-          turns={turns}
-          values={values}
-          leader={marks.length <= MOST_LEADERS}
-          selected={selectedPass !== null && mark.passes.includes(selectedPass)}
-          onSelectPass={onSelectPass}
-        />
-      ))}
-    </g>
-  );
-});
-
-interface PassMarkProps extends OnPlot {
-  readonly mark: PlacedMark;
-  readonly pass: Pass | undefined;
-  readonly leader: boolean;
-  readonly selected: boolean;
-  readonly onSelectPass: (index: number) => void;
-}
-
-function PassMark({ mark, pass, turns, values, leader, selected, onSelectPass }: PassMarkProps) {
-  if (pass === undefined) return null;
-  const y = 7 + mark.lane * CONTEXT.lane;
-  const top = values.clamped(pass.tokensBefore);
-  const refusedTo =
-    mark.passes.length === 1 && pass.until > pass.turn
-      ? Math.min(turns.right, turns.x(pass.until + 1))
-      : null;
-  const side = mark.label?.side === 'left' ? -1 : 1;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the list of passes offers to everyone
-    <g
-      data-verdict={mark.verdict}
-      onClick={(event) => {
-        event.stopPropagation();
-        onSelectPass(mark.index);
-      }}
-    >
-      {(leader || selected) && (
-        <line className={styles.leader} x1={mark.x} x2={mark.x} y1={y + MARK_SIZE / 2} y2={top} />
-      )}
-      {refusedTo !== null && <path className={styles.refused} d={`M${mark.x} ${values.top}H${refusedTo}`} />}
-      {selected && <circle className={styles.selectedMark} cx={mark.x} cy={y} r={MARK_SIZE / 2 + 1.5} />}
-      <path
-        className={styles.shape}
-        d={verdictPath(mark.verdict, selected ? MARK_SIZE - 2 : MARK_SIZE, mark.x, y)}
-      />
-      {mark.label !== null && (
-        <text
-          className={`${styles.word} ${styles.halo}`}
-          x={mark.x + side * (MARK_SIZE / 2 + 5)}
-          y={y + 4}
-          textAnchor={side < 0 ? 'end' : 'start'}
-        >
-          {mark.label.text}
-        </text>
-      )}
-      <rect className={styles.hit} x={mark.x - 7} y={y - 7} width={14} height={14}>
-        <title>
-          {mark.passes.length > 1
-            ? `${mark.passes.length} passes near turn ${formatCount(pass.turn)}, the severest: ${VERDICT_WORDS[mark.verdict]}`
-            : `${VERDICT_WORDS[mark.verdict]} at turn ${formatCount(pass.turn)}`}
-        </title>
-      </rect>
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barAt, barPlaces, floorByGroup, floorsGeometry, GROUPS } from './floors-geometry.ts';
+import { barPlaces, floorByGroup, floorsGeometry, GROUPS } from './floors-geometry.ts';
 import { type PassSketch, samplePass } from './sample-pass.ts';
 import { turnScale } from './turn-scale.ts';
 import { valueScale } from './value-scale.ts';
@@ -136,23 +136,4 @@ it('floorByGroup loses no token', () => {
   const byGroup = floorByGroup(pass.byKind);
   expect(byGroup).toHaveLength(GROUPS.length);
   expect(byGroup.reduce((a, b) => a + b, 0)).toBe(pass.floor);
-});
-
-describe('barAt', () => {
-  const bars = floorsGeometry(
-    [samplePass({ from: 0, to: 2 }), samplePass({ from: 6, to: 8 })],
-    barPlaces([samplePass({ from: 0, to: 2 }), samplePass({ from: 6, to: 8 })]),
-    turnScale(0, 10, 0, 100),
-    values,
-  ).bars;
-  it.each([
-    [5, 0],
-    [22, 0],
-    [40, null],
-    [57, 1],
-    [65, 1],
-    [99, null],
-  ])('at %d px: %s', (px, pass) => {
-    expect(barAt(bars, px)?.pass ?? null).toBe(pass);
-  });
 });

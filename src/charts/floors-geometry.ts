@@ -189,24 +189,6 @@ function visibleBars(
   return bars;
 }
 
-/** The bar under a pixel, or the nearest one within 4 px; `null` for none. */
-export function barAt(bars: readonly Bar[], px: number): Bar | null {
-  let low = 0;
-  let high = bars.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((bars[middle]?.right ?? 0) < px) low = middle + 1;
-    else high = middle;
-  }
-  const after = bars[low];
-  const before = bars[low - 1];
-  if (after !== undefined && px >= after.left) return after;
-  const toAfter = after === undefined ? Number.POSITIVE_INFINITY : after.left - px;
-  const toBefore = before === undefined ? Number.POSITIVE_INFINITY : px - before.right;
-  const nearest = toBefore <= toAfter ? before : after;
-  return Math.min(toAfter, toBefore) <= 4 ? (nearest ?? null) : null;
-}
-
 /** A torn edge across a bar that goes on above the axis. */
 function zigzag(left: number, right: number, top: number): string {
   const teeth = Math.max(1, Math.round((right - left) / 6));
