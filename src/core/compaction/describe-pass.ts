@@ -55,7 +55,7 @@ export function describePass(
     verdict,
     flags,
     get reason() {
-      reason ??= reasonFor(judgement, segment, policy.slot);
+      reason ??= reasonFor(judgement, segment, policy);
       return reason;
     },
     parts: judgement.parts,

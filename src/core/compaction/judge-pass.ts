@@ -16,8 +16,8 @@ export interface PassMoment {
   /** Where the retained tail begins and ends: what it shows need not be paid for. */
   readonly tailFrom: number;
   readonly tailTo: number;
-  /** The turn at which the mark would be passed under a larger budget, or `null` for never. */
-  readonly nextTrigger: ((budget: number) => number | null) | null;
+  /** The most that the context would hold without any compaction; `null` where no budget matters. */
+  readonly peak: number | null;
 }
 
 /** A pass that is decided and not yet put into words: all that the replay itself needs. */

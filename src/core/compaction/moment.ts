@@ -15,7 +15,7 @@ export function momentAt(
   turn: number,
   before: number,
   mark: number,
-  nextTrigger: PassMoment['nextTrigger'],
+  peak: number | null,
 ): { readonly moment: PassMoment; readonly edge: { readonly first: number; readonly last: number } | null } {
   const intended = intendedRegion(policy.region, elements, live.kept.length, live.keptTokens);
   const legal = legalRegion(elements, intended, thread.legal);
@@ -37,7 +37,7 @@ export function momentAt(
       mark,
       tailFrom: range.to,
       tailTo: turn + 1,
-      nextTrigger,
+      peak,
     },
     edge: legal.ok ? null : { first: legal.first, last: legal.last },
   };

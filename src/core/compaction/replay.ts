@@ -137,19 +137,9 @@ function judgeNow(
   mark: number,
   ghost: Float64Array,
 ): JudgedPass {
-  const moment = momentAt(thread, policy, live, live.elements, turn, before, mark, (budget) => {
-    const shift = before - (ghost[turn] ?? 0);
-    for (let later = turn; later < ghost.length; later++) {
-      if ((ghost[later] ?? 0) + shift > budget * policy.highWater && thread.open[later] === 0) return later;
-    }
-    return null;
-  });
-  return judgePass(
-    thread,
-    policy,
-    moment.moment,
-    moment.edge === null ? null : refuseEdge(moment.edge, policy),
-  );
+  const peak = ghost.at(-1) ?? before;
+  const { moment, edge } = momentAt(thread, policy, live, live.elements, turn, before, mark, peak);
+  return judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));
 }
 
 /** Puts the summaries of a pass in place of its segment. */

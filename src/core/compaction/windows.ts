@@ -106,7 +106,7 @@ function momentOf(region: readonly LiveElement[], ghost: Float64Array, mark: num
     mark,
     tailFrom: to,
     tailTo: to,
-    nextTrigger: null,
+    peak: null,
   };
 }
 

@@ -4,8 +4,8 @@ import type { Exit } from './verdict.ts';
 import { formatTokens } from './words.ts';
 
 interface ExitMoment {
-  readonly before: number;
-  readonly nextTrigger: ((budget: number) => number | null) | null;
+  /** The most that the context would hold without any compaction, in tokens; `null` where no budget matters. */
+  readonly peak: number | null;
 }
 
 /**
@@ -40,16 +40,14 @@ export function exitsOf(
           : `With slots of ${formatTokens(splitting)} tokens the segment can be split.`,
     });
   }
-  if (moment.nextTrigger !== null) {
-    const budget = Math.ceil(moment.before / policy.highWater);
-    const next = moment.nextTrigger(budget);
+  if (moment.peak !== null) {
+    let budget = Math.ceil(moment.peak / policy.highWater);
+    // The mark is budget × fraction in binary; it must not fall short of the peak by a rounding error.
+    while (budget * policy.highWater < moment.peak) budget++;
     exits.push({
       kind: 'raise-budget',
       value: budget,
-      detail:
-        next === null
-          ? `A budget of ${formatTokens(budget)} tokens is never reached in this transcript.`
-          : `A budget of ${formatTokens(budget)} tokens postpones this to turn ${next}.`,
+      detail: `Under a budget of ${formatTokens(budget)} tokens the mark is not passed before the end of the transcript.`,
     });
   }
   const lost = Math.max(0, need.floor - slot);

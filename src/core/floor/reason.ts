@@ -1,9 +1,14 @@
 import { assertNever } from '../assert-never.ts';
+import type { Policy } from '../compaction/policy.ts';
 import type { JudgedSegment, Judgement } from './judge.ts';
 import { describeBlocker, formatParts, formatTokens } from './words.ts';
 
 /** The verdict with its arithmetic, as one sentence that a person can check by hand. */
-export function reasonFor(judgement: Judgement, segment: JudgedSegment, slot: number | null): string {
+export function reasonFor(
+  judgement: Judgement,
+  segment: JudgedSegment,
+  { slot, split }: Pick<Policy, 'slot' | 'split'>,
+): string {
   const sum = arithmetic(judgement);
   switch (judgement.verdict) {
     case 'not-applicable':
@@ -16,7 +21,12 @@ export function reasonFor(judgement: Judgement, segment: JudgedSegment, slot: nu
       return `${sum} > slot ${formatTokens(slot ?? 0)}${short(judgement)}: split into ${judgement.parts.length} parts, ${formatParts(judgement.parts)}.`;
     case 'refuse': {
       const first = judgement.blockers[0];
-      const why = first === undefined ? 'no legal partition exists' : describeBlocker(first);
+      const why =
+        first === undefined
+          ? 'no legal partition exists'
+          : first.kind === 'allowance' && !split
+            ? `splitting is off, and one summary is ${formatTokens(first.over)} short`
+            : describeBlocker(first);
       const more = judgement.blockers.length > 1 ? ` (and ${judgement.blockers.length - 1} more)` : '';
       const compared =
         first?.kind === 'no-relief'

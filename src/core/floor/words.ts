@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never.ts';
+import type { TurnRange } from '../units.ts';
 import type { Blocker, SegmentPart } from './verdict.ts';
 
 /** Numbers and turns as a person reads them. Turn ranges are written with both ends included. */
@@ -10,8 +11,13 @@ export function formatTurns(from: number, to: number): string {
   return to - from <= 1 ? `${from}` : `${from}–${to - 1}`;
 }
 
+/** A part as its turns; one without turns stands for the summary of an earlier pass. */
+export function formatPart(part: TurnRange): string {
+  return part.to > part.from ? formatTurns(part.from, part.to) : 'an earlier summary';
+}
+
 export function formatParts(parts: readonly SegmentPart[]): string {
-  return parts.map((part) => formatTurns(part.from, part.to)).join(' | ');
+  return parts.map(formatPart).join(' | ');
 }
 
 /** What blocks, as a clause. */

@@ -4,8 +4,9 @@ const EVIDENCE =
 
 /** Whether a text reads as a regular expression. A format, a glob or a price is none. */
 export function looksLikeRegex(text: string): boolean {
-  if (text.length < 3 || text.length > 300) return false;
+  if (text.length < 3) return false;
   if (/^\^.*\$$/.test(text) && /[[\]().*+?\\{}|]/.test(text)) return true;
+  if (text.length > 300) return false;
   if (!EVIDENCE.test(text)) return false;
   // One sign alone may be a glob (`src/[a-z].ts`), a call (`f()?`) or a Windows path: ask for a second one.
   const signs = text.match(/[\\[\]()*+?{}|^$]/g)?.length ?? 0;

@@ -1,4 +1,4 @@
-import { formatTokens, formatTurns } from '../floor/words.ts';
+import { formatPart, formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport } from './analysis-report.ts';
 
 /** The report for a ticket: figures and sentences, no text of the transcript. */
@@ -24,9 +24,7 @@ export function reportAsMarkdown(report: AnalysisReport): string {
         formatTokens(pass.need),
         pass.slot === null ? 'none' : formatTokens(pass.slot),
         `**${pass.verdict}**`,
-        pass.parts
-          .map((part) => `${formatTurns(part.from, part.to)} (${formatTokens(part.slot)})`)
-          .join(', '),
+        pass.parts.map((part) => `${formatPart(part)} (${formatTokens(part.slot)})`).join(', '),
         '',
       ]
         .join(' | ')

@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import { formatTokens, formatTurns } from '../floor/words.ts';
+import { formatPart, formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport, ReportedPass } from './analysis-report.ts';
 
 /** The report as a person reads it in a terminal. */
@@ -86,7 +86,7 @@ function passLines(pass: ReportedPass): string[] {
     lines.push(`  ${slotSizes(pass)}`);
     for (const [number, part] of pass.parts.entries()) {
       lines.push(
-        `    part ${number + 1}: ${formatTurns(part.from, part.to)}  floor ${formatTokens(part.floor)}, need ${formatTokens(part.need)}, slot ${formatTokens(part.slot)}`,
+        `    part ${number + 1}: ${formatPart(part)}  floor ${formatTokens(part.floor)}, need ${formatTokens(part.need)}, slot ${formatTokens(part.slot)}`,
       );
     }
   }

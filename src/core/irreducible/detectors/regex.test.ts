@@ -13,6 +13,11 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
 ];
 
 describe('regex', () => {
+  it('takes an allow list of many alternatives as one item', () => {
+    const list = `^(?:${Array.from({ length: 400 }, (_, i) => `KN${i}-${i * 7}T${i % 9}`).join('|')})$`;
+    expect(literalsOf('regex', `Keep it: ${list}, please.`, AGENT)).toEqual([list]);
+  });
+
   it.each(TABLE)('in %j', (text, literals) => {
     expect(literalsOf('regex', text, AGENT)).toEqual(literals);
   });

@@ -16,6 +16,8 @@ const anchored: Rule = { id: 'regex.anchored', kind: 'regex', words: 'an anchore
 
 const SLASH = 47;
 const LIMIT = 240;
+/** An anchored pattern without blanks is delimited by them, so it may be long: an allow list is one item, however long. */
+const ANCHORED_LIMIT = 65_536;
 const FLAGS = /[dgimsuvyIx]*/y;
 
 /** Where the pattern that opens at `open` (a slash) closes, on its line; 0 when it does not. Slashes in classes do not close it. */
@@ -80,7 +82,7 @@ function scanAnchored(text: string, emit: Emit): void {
     let next = i + 1;
     const before = text[i - 1];
     if (before === undefined || isBlank(text.charCodeAt(i - 1)) || '"\'`(=:'.includes(before)) {
-      const limit = Math.min(text.length, i + LIMIT);
+      const limit = Math.min(text.length, i + ANCHORED_LIMIT);
       let end = i;
       while (end < limit && !isBlank(text.charCodeAt(end)) && !'"\'`'.includes(text[end] ?? '"')) end++;
       let close = end;
