@@ -33,13 +33,25 @@ export async function openApp(page: Page, hash = ''): Promise<void> {
 
 export interface TestFile {
   readonly name: string;
-  readonly text: string;
+  /** What is in it: text as UTF-8, or bytes as they are. */
+  readonly text: string | Uint8Array;
 }
 
 /** Gives files to the file input and waits until every turn is readable and counted. */
 export async function openTranscript(page: Page, ...files: readonly (TestFile | string)[]): Promise<void> {
   await chooseFiles(page, ...files);
-  await expect(appRoot(page)).toHaveAttribute('data-state', 'ready', { timeout: 30_000 });
+  await expectReady(page);
+}
+
+/** Waits until every turn is readable and counted. The first time the token table loads, which a busy machine delays. */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(appRoot(page)).toHaveAttribute('data-state', 'ready', { timeout: 45_000 });
+}
+
+/** Opens a sample from the start page, by the beginning of its title. */
+export async function openSample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: title }).click();
+  await expectReady(page);
 }
 
 /**
