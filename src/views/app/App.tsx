@@ -34,19 +34,20 @@ export function App({ root }: { readonly root: HTMLElement }) {
   const choose = (): void => fileInput.current?.click();
   return (
     <div className={styles.app}>
-      <input
-        ref={fileInput}
-        type="file"
-        multiple
-        className={styles.file}
-        aria-label="Open transcript files"
-        tabIndex={-1}
-        onChange={(event) => {
-          opening.open([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Header onChoose={choose} />
+      <Header onChoose={choose}>
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          className={styles.file}
+          aria-label="Open transcript files"
+          tabIndex={-1}
+          onChange={(event) => {
+            opening.open([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </Header>
       <ProgressStrip />
       <Notices refusal={opening.refusal} onDismiss={opening.dismiss} />
       {hasTurns ? (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Theme } from '../../state/model.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useSession } from '../../state/session.ts';
@@ -11,8 +11,14 @@ import styles from './Header.module.css';
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<Theme, Theme>;
 const THEME_WORDS = { system: 'Auto', light: 'Light', dark: 'Dark' } as const satisfies Record<Theme, string>;
 
+export interface HeaderProps {
+  readonly onChoose: () => void;
+  /** The hidden file input that the Open button clicks. */
+  readonly children: ReactNode;
+}
+
 /** Name, what is open and how large it is, and the few things that concern the whole page. */
-export function Header({ onChoose }: { readonly onChoose: () => void }) {
+export function Header({ onChoose, children }: HeaderProps) {
   const hasDocument = useSession((session) => session.document !== null);
   const theme = useView((view) => view.theme);
   return (
@@ -34,6 +40,7 @@ export function Header({ onChoose }: { readonly onChoose: () => void }) {
       {hasDocument && <DocumentMenu />}
       {hasDocument && <Size />}
       <div className={styles.actions} data-print="never">
+        {children}
         <Button look="plain" onClick={onChoose} title="Open files (o)">
           Open
         </Button>

@@ -27,8 +27,10 @@ export function Workbench() {
 
   // Whoever asks for a turn wants to see it.
   useEffect(() => {
-    if (reveal !== null) setTab('transcript');
-  }, [reveal]);
+    if (reveal === null) return;
+    setTab('transcript');
+    if (!wide) useView.getState().set({ inspectorOpen: false });
+  }, [reveal, wide]);
 
   const toggle = (): void => useView.getState().set({ inspectorOpen: !inspectorOpen });
   return (

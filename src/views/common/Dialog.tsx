@@ -30,7 +30,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {description !== undefined && (
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           )}
-          <div className={styles.body}>{children}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -19,11 +19,13 @@ export function FloorsCompared({ pass, deciding }: { readonly pass: Pass; readon
             {kind}
             {kind === deciding && <span className={styles.decides}> decides</span>}
           </dt>
-          <dd className={`num ${styles.tokens}`}>{formatCount(pass.floors[kind])}</dd>
-          <dd className={styles.about}>
-            {ABOUT[kind]} ·{' '}
-            <span className="num">{formatPercent(pass.floors[kind] / Math.max(1, pass.tokens))}</span>
+          <dd className={`num ${styles.tokens}`}>
+            {formatCount(pass.floors[kind])}{' '}
+            <span className={styles.share} title="of the tokens of the segment">
+              {formatPercent(pass.floors[kind] / Math.max(1, pass.tokens))}
+            </span>
           </dd>
+          <dd className={styles.about}>{ABOUT[kind]}</dd>
         </div>
       ))}
     </dl>

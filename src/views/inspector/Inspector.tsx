@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Dialog } from 'radix-ui';
 import { usePolicy } from '../../state/policy.ts';
 import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
@@ -25,39 +25,28 @@ export interface InspectorProps {
 
 /** Everything about the selected pass: the verdict with its arithmetic first, then what it rests on. */
 export function Inspector({ drawer, onClose }: InspectorProps) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!drawer) return;
-    const before = document.activeElement;
-    panel.current?.focus();
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, [drawer, onClose]);
-  return (
-    <>
-      {drawer && <div className={styles.scrim} onClick={onClose} aria-hidden="true" />}
-      <aside
-        ref={panel}
-        aria-label="Inspector"
-        tabIndex={-1}
-        className={classes(styles.inspector, drawer && styles.drawer)}
-      >
-        {drawer && (
-          <div className={styles.close}>
-            <Button look="plain" onClick={onClose}>
-              Close
-            </Button>
-          </div>
-        )}
+  if (!drawer) {
+    return (
+      <aside aria-label="Inspector" className={styles.inspector}>
         <Content />
       </aside>
-    </>
+    );
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={classes(styles.inspector, styles.drawer)} aria-describedby={undefined}>
+          <div className={styles.close}>
+            <Dialog.Title className="visually-hidden">Inspector</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="plain">Close</Button>
+            </Dialog.Close>
+          </div>
+          <Content />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
-import { formatCount, formatTurns } from '../common/format.ts';
+import { formatCount, formatPart } from '../common/format.ts';
 import styles from './Inspector.module.css';
 
 /** The parts of a split: which turns, what each needs, and the slot that each gets. */
@@ -25,7 +25,8 @@ export function Parts({ pass }: { readonly pass: Pass }) {
       </thead>
       <tbody className="num">
         {pass.parts.map((part, index) => (
-          <tr key={part.from}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are their place; two may begin in one turn
+          <tr key={index}>
             <td>{index + 1}</td>
             <td>
               <Button
@@ -33,7 +34,7 @@ export function Parts({ pass }: { readonly pass: Pass }) {
                 onClick={() => useView.getState().showTurn(part.from)}
                 title="Show where it begins"
               >
-                {formatTurns(part)}
+                {formatPart(part)}
               </Button>
             </td>
             <td className={styles.number}>{formatCount(part.floor)}</td>

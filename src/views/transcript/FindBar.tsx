@@ -58,6 +58,7 @@ export function FindBar({
       )}
       <span
         role="status"
+        data-empty={find.query === ''}
         className={`num ${styles.status}`}
         title={find.result.total > 0 ? `in ${plural(find.result.turns.length, 'turn')}` : undefined}
       >

@@ -77,7 +77,9 @@ export function Transcript() {
       {pass !== null && (
         <div className={styles.segment}>
           <VerdictMark verdict={pass.verdict} show="shape" />
-          <span className="num">{segmentLine(pass)}</span>
+          <span className={`num ${styles.segmentWords}`} title={segmentLine(pass)}>
+            {segmentLine(pass)}
+          </span>
         </div>
       )}
       <TurnList

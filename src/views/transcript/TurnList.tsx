@@ -56,6 +56,14 @@ const stepMark = (article: Element, by: 1 | -1): boolean => {
   return true;
 };
 
+/** Brings an element to the middle of its scroller, and scrolls nothing else. */
+const scrollToCentre = (scroller: HTMLElement | null, element: Element): void => {
+  if (scroller === null) return;
+  const outer = scroller.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
+  scroller.scrollTop += inner.top + inner.height / 2 - (outer.top + outer.height / 2);
+};
+
 export function TurnList(props: TurnListProps) {
   const { turns, visible, rows, context, run, brackets, pass, passIndex, triggered, find } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +106,7 @@ export function TurnList(props: TurnListProps) {
     const row = rows.get(hitTurn);
     const mark = scroller.current?.querySelector(`article[data-turn="${hitTurn}"] [data-hit="${hit.hit}"]`);
     if (mark !== null && mark !== undefined) {
-      mark.scrollIntoView({ block: 'center' });
+      scrollToCentre(scroller.current, mark);
       return;
     }
     virtualizer.scrollToIndex(positionOf(visible, hitTurn), { align: 'start' });

@@ -38,7 +38,7 @@ function Block({
   const label = BLOCK_LABELS[block.kind];
   return (
     <div className={classes(styles.block, styles[block.kind])}>
-      {label !== null && <span className={styles.label}>{label}</span>}
+      {label !== null && <span className={styles.label}>{label} </span>}
       {block.ranges.map((range) => (
         <span key={`${range.look}${range.start}`} className={styles[range.look]}>
           <Slices slices={sliceRange(row.text, range, spans, hits)} currentHit={currentHit} />

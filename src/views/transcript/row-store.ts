@@ -26,7 +26,6 @@ export interface RowStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Changes whenever a row arrives or leaves. */
   readonly version: () => number;
-  readonly dispose: () => void;
 }
 
 /** A limit that no text reaches. */
@@ -41,7 +40,6 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
   const listeners = new Set<() => void>();
   let wanted: readonly number[] = [];
   let busy = false;
-  let closed = false;
   let version = 0;
 
   const changed = (): void => {
@@ -68,16 +66,11 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
     if (busy) return;
     busy = true;
     try {
-      for (
-        let missing = wanted.filter(isMissing);
-        missing.length > 0 && !closed;
-        missing = wanted.filter(isMissing)
-      ) {
+      for (let missing = wanted.filter(isMissing); missing.length > 0; missing = wanted.filter(isMissing)) {
         const opened = missing.find((turn) => expanded.has(turn));
         const answer = await (opened === undefined
           ? fetch(missing, limit)
           : fetch([opened], expanded.get(opened) ?? limit));
-        if (closed) return;
         for (const row of answer) keep(row);
         changed();
         if (answer.length === 0) return;
@@ -119,9 +112,5 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
       return () => listeners.delete(listener);
     },
     version: () => version,
-    dispose: () => {
-      closed = true;
-      listeners.clear();
-    },
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../../state/session.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 
@@ -19,7 +19,6 @@ export const useRowStore = (): RowStore => {
       }),
     [turns],
   );
-  useEffect(() => () => store.dispose(), [store]);
   useSyncExternalStore(store.subscribe, store.version);
   return store;
 };
