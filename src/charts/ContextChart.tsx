@@ -38,8 +38,10 @@ export const ContextChart = memo(function ContextChart(props: ContextChartProps)
   const peak = useMemo(() => peakOf(series.during), [series]);
   const max = useMemo(() => {
     const highest = Math.max(peak.value, reported === null ? 0 : peakOf(reported.during).value);
-    return contextMax(highest, run.mark, budget);
-  }, [peak, reported, run.mark, budget]);
+    // The ghost is worth seeing whole while it is near: far above the budget it would flatten everything else.
+    const ghost = run.ghost.at(-1) ?? 0;
+    return contextMax(ghost > budget * 1.6 ? highest : Math.max(highest, ghost), run.mark, budget);
+  }, [peak, reported, run.ghost, run.mark, budget]);
   const values = useMemo(() => valueScale(max, CONTEXT.band, CONTEXT.height - 4), [max]);
   const binned = turns.to - turns.from > CANVAS_TURNS;
   const selected = selectedPass === null ? undefined : run.passes[selectedPass];

@@ -46,7 +46,7 @@ export function roundUp(value: number): number {
 /**
  * Where the axis of the context ends: the budget with room for its label, and the context above it up to three budgets
  * (after refusals it may grow without end, and mark and budget must stay apart). The uncompacted ghost may leave the
- * picture. A context that stays below a fifth of the mark would be a flat line, so there the axis ends a quarter above
+ * picture where it is far above. A context that stays below a fifth of the mark would be a flat line, so there the axis ends a quarter above
  * the peak and the chart says that mark and budget lie above it.
  */
 export function contextMax(peak: number, mark: number, budget: number): number {
