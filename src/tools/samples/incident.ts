@@ -38,7 +38,7 @@ export interface IncidentKnobs {
 
 const SYSTEM = `You are a coding agent. You work with one maintainer on Quayside, a service that takes in scans of port records, checks them, keeps them and shows them to readers. You have five tools: read_file, list_dir, grep, edit_file and bash. Say what you think before you call one. Prefer small changes, run the tests that surround a change, and commit with a sentence that says why.
 
-About this file: it is a reconstruction, written by a program for demonstration. No such service, house, office or person exists. It retells an incident that was described in words only: a long session whose oldest turns were compacted into a summary that was too small for the state they held. What stands here is what happened without a guard: the summary follows turn 412, and what was lost is missed from turn 430 on.`;
+About this file: it is a reconstruction, written by a program for demonstration. No such service, house, office or person exists. It retells an incident known from a description in words: a long session whose oldest turns were compacted into a summary that was too small for the state they held. No guard looked at it first: the summary follows turn 412, and what was lost is missed from turn 430 on.`;
 
 export function composeIncident(knobs: IncidentKnobs): readonly Message[] {
   const session = createSession(createWorld(QUAYSIDE), 412);

@@ -12,7 +12,7 @@ export const REFUSED = { turns: 300, permits: 330, lines: 190, logLines: 150 } a
 
 const SYSTEM = `You are a coding agent. You work with one maintainer on Gatehouse, which passes declarations of cargo on to customs. You have the tools read_file, list_dir, grep, edit_file and bash. Speak before you call one, change little at a time, and run the tests that surround a change.
 
-About this file: it is invented, written by a program for demonstration. In it the user hands over one line that may not be retold and that alone is larger than a summary of 2,000 tokens.`;
+About this file: it is invented, written by a program for demonstration. In it the user hands over one line, to be kept as it is, which is larger than a summary of 2,000 tokens.`;
 
 /** The text in which the user hands over the list: one line, so that it cannot be cut between lines either. */
 export function allowListOf(random: Random, count: number): string {
