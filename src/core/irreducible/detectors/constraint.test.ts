@@ -10,6 +10,8 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
   ],
   ['Make sure it works?', ['Make sure it works?']],
   ['Use a.b only. Then go on.', ['Use a.b only.']],
+  ['It must match `^a? b?$`, and never `x. y`. Bye.', ['It must match `^a? b?$`, and never `x. y`.']],
+  ['It must stay ` open? Yes.', []],
   ['Keep the API as it is.', ['Keep the API as it is.']],
   ['Hello there, how are you today?', []],
   ['This is commonly wronged.', []],

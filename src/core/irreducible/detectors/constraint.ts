@@ -84,7 +84,15 @@ function judge(text: string, from: number, to: number, long: boolean, emit: Emit
 /** Cuts one paragraph into sentences and judges each. */
 function judgeParagraph(text: string, from: number, to: number, long: boolean, emit: Emit): void {
   let start = from;
+  let tick = text.indexOf('`', from);
   for (let i = from; i < to; i++) {
+    if (i === tick) {
+      // What stands in backticks is code: a question mark in a pattern ends no sentence.
+      const close = text.indexOf('`', i + 1);
+      if (close > 0 && close < to) i = close;
+      tick = text.indexOf('`', i + 1);
+      continue;
+    }
     const code = text.charCodeAt(i);
     if (code !== 46 && code !== 33 && code !== 63 && code < 0x3002) continue;
     if (!isSentenceEnd(text, i, to)) continue;
