@@ -77,9 +77,12 @@ export interface ItemColumns {
 
 /** Distinct spans of the record's reference estimator, turn by turn, with its own costs (four characters a token). */
 export interface ReferenceColumns {
+  /** How many different spans there are. */
   readonly count: number;
+  /** Where the spans of each turn begin in `item`; one entry more than there are turns. */
   readonly offsets: Uint32Array;
   readonly item: Uint32Array;
+  /** By item. */
   readonly cost: Uint32Array;
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
+import { RECORD_POLICY } from '../compaction/policy.ts';
+import { createRunner } from '../compaction/replay.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
 import { kindOfCode } from '../irreducible/kinds.ts';
@@ -196,13 +198,30 @@ describe('reference columns', () => {
       turnOf('user', text('You must use "a b" on 8080')),
       turnOf('user', text('8080, "a b", again 8080')),
     ]);
-    const { offsets, item, cost } = columns.reference;
+    const { count, offsets, item, cost } = columns.reference;
+    expect(count).toBe(3);
+    expect(cost).toHaveLength(3);
     const of = (turn: number) => Array.from(item.slice(offsets[turn], offsets[turn + 1]));
     expect(of(0)).toHaveLength(3);
     expect(of(1).every((id) => of(0).includes(id))).toBe(true);
     expect(of(1)).toHaveLength(2);
     // A cue costs a flat 8; '"a b"' has five characters and 8080 four, at four a token, one at least.
-    expect(Array.from(cost.slice(0, 3)).sort()).toEqual([1, 1, 8]);
+    expect(Array.from(cost).sort()).toEqual([1, 1, 8]);
+  });
+
+  it('cost what the span costs, though other turns repeated spans before it', () => {
+    const { columns } = build([
+      turnOf('user', text('port 8080')),
+      turnOf('user', text('port 8080')),
+      turnOf('user', text('in /srv/uploads/incoming/archive on 8080')),
+    ]);
+    // 8080: 4 / 4 = 1; srv/uploads/incoming/archive: 28 / 4 = 7.
+    const pass = createRunner(columns, null).run({
+      ...RECORD_POLICY,
+      floor: 'reference',
+      segments: { kind: 'range', from: 0, to: 3 },
+    }).passes[0];
+    expect(pass?.floor).toBe(8);
   });
 });
 

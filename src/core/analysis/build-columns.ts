@@ -7,7 +7,7 @@
  *
  * The rule that needs memory across turns is provenance (design: Estimator): a value that once counted as work —
  * the user gave it, the agent wrote it — counts wherever it stands from that turn on, also where a file that can be
- * read again shows it. It looks back only, so the columns of a prefix of the thread are a prefix of its columns.
+ * read again shows it. It looks back only: of the columns, the kind of an item alone depends on what follows.
  */
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
 import { referenceSpans } from '../floor/reference.ts';
@@ -246,14 +246,14 @@ function createReferenceColumns() {
         if (id === undefined) {
           id = ids.size;
           ids.set(detach(span.key), id);
+          cost.push(span.cost);
         }
         item.push(id);
-        cost.push(span.cost);
       }
       offsets.push(item.length);
     },
     finish: (): ThreadColumns['reference'] => ({
-      count: item.length,
+      count: ids.size,
       offsets: offsets.finish(),
       item: item.finish(),
       cost: cost.finish(),
