@@ -10,7 +10,7 @@
  * read again shows it. It looks back only: of the columns, the kind of an item alone depends on what follows.
  */
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
-import { referenceSpans } from '../floor/reference.ts';
+import { CUE_COST, referenceCost, scanReference } from '../floor/reference.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
 import { kindCode } from '../irreducible/kinds.ts';
@@ -19,6 +19,7 @@ import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
 import { growingBytes, growingInts, growingShorts } from './growing-array.ts';
+import { createLiteralTable } from './literal-table.ts';
 import { pairCalls } from './pair-calls.ts';
 
 export interface BuiltColumns {
@@ -42,9 +43,6 @@ export interface ColumnsBuilder {
 export interface ColumnSources {
   find(turn: Turn, rendered: RenderedTurn): readonly FoundSpan[];
 }
-
-/** A copy that does not keep the text alive that it was cut from: engines let a substring share its parent. */
-const detach = (text: string): string => ` ${text}`.slice(1);
 
 /** Prepares the columns of a thread. `sources` stands in for the span finder in tests. */
 export function createColumnsBuilder(
@@ -151,8 +149,8 @@ function createSpanColumns(tokenizer: Tokenizer) {
   const counted = growingBytes();
   offsets.push(0);
 
-  const literals: string[] = [];
-  const idOfLiteral = new Map<string, number>();
+  const table = createLiteralTable();
+  const { literals } = table;
   const itemTokens = growingInts();
   const itemLedger = growingInts();
   const itemKind = growingBytes();
@@ -162,15 +160,12 @@ function createSpanColumns(tokenizer: Tokenizer) {
   const rules: Rule[] = [];
   const idOfRule = new Map<string, number>();
 
-  const numberItem = (literal: string): number => {
-    const known = idOfLiteral.get(literal);
-    if (known !== undefined) return known;
-    const id = literals.length;
-    const own = detach(literal);
-    literals.push(own);
-    idOfLiteral.set(own, id);
-    itemTokens.push(tokenizer.count(own));
-    itemLedger.push(tokenizer.count(`${own}\n`));
+  const numberItem = (text: string, from: number, to: number): number => {
+    const id = table.idOf(text, from, to);
+    if (id < itemTokens.length) return id;
+    const literal = literals[id] ?? '';
+    itemTokens.push(tokenizer.count(literal));
+    itemLedger.push(tokenizer.count(`${literal}\n`));
     itemKind.push(0xff);
     itemWorking.push(0);
     return id;
@@ -189,7 +184,7 @@ function createSpanColumns(tokenizer: Tokenizer) {
     add(text: string, found: readonly FoundSpan[]): void {
       const first = item.length;
       for (const span of found) {
-        const id = numberItem(text.slice(span.start, span.end));
+        const id = numberItem(text, span.start, span.end);
         const code = kindCode(span.rule.kind);
         if (code < itemKind.at(id)) itemKind.set(id, code);
         if (span.working) itemWorking.set(id, 1);
@@ -237,23 +232,35 @@ function createReferenceColumns() {
   const offsets = growingInts();
   const item = growingInts();
   const cost = growingInts();
-  const ids = new Map<string, number>();
+  const table = createLiteralTable();
+  /** The turn in which an item was last met, counted from 1. */
+  const metIn = growingInts();
+  let turn = 0;
   offsets.push(0);
+
+  const meet = (id: number, price: (literal: string) => number): void => {
+    if (id === metIn.length) {
+      metIn.push(0);
+      cost.push(price(table.literals[id] ?? ''));
+    }
+    if (metIn.at(id) === turn) return;
+    metIn.set(id, turn);
+    item.push(id);
+  };
+  const cuePrice = (): number => CUE_COST;
+
   return {
     add(text: string): void {
-      for (const span of referenceSpans(text)) {
-        let id = ids.get(span.key);
-        if (id === undefined) {
-          id = ids.size;
-          ids.set(detach(span.key), id);
-          cost.push(span.cost);
-        }
-        item.push(id);
-      }
+      turn++;
+      scanReference(
+        text,
+        (start, end) => meet(table.idOf(text, start, end), referenceCost),
+        (cue) => meet(table.idOf(cue, 0, cue.length), cuePrice),
+      );
       offsets.push(item.length);
     },
     finish: (): ThreadColumns['reference'] => ({
-      count: ids.size,
+      count: table.literals.length,
       offsets: offsets.finish(),
       item: item.finish(),
       cost: cost.finish(),

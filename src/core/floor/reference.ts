@@ -25,26 +25,34 @@ export interface ReferenceSpan {
 }
 
 const CUES = ['must', 'never', 'always', 'exactly', 'only', 'do not'] as const;
-const CUE_COST = 8;
+export const CUE_COST = 8;
 
 const WORD = /^[\p{L}\p{N}_]$/u;
 const DIGIT = /^\p{Nd}$/u;
 
+/** Bits of the ASCII characters: nearly all text is decided by this table. */
+const BIT = { word: 1, digit: 2, capital: 4, name: 8, tail: 16 } as const;
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  const word = /\w/.test(char) ? BIT.word : 0;
+  const digit = /\d/.test(char) ? BIT.digit : 0;
+  const capital = /[A-Z_]/.test(char) ? BIT.capital : 0;
+  const name = /[\w.-]/.test(char) ? BIT.name | BIT.tail : 0;
+  return word | digit | capital | name | (char === '/' ? BIT.tail : 0);
+});
+const has = (code: number, bit: number): boolean => code < 128 && ((ASCII[code] ?? 0) & bit) !== 0;
+
 /** Python's `\w`: letters and numbers of any script, and the underscore; no combining marks. */
-function isWord(code: number): boolean {
-  if (code < 128)
-    return (
-      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
-    );
-  return WORD.test(String.fromCodePoint(code));
-}
+const isWord = (code: number): boolean =>
+  code < 128 ? has(code, BIT.word) : WORD.test(String.fromCodePoint(code));
 
 /** Python's `\d`: decimal digits of any script. */
 const isDigit = (code: number): boolean =>
-  code < 128 ? code >= 48 && code <= 57 : DIGIT.test(String.fromCodePoint(code));
+  code < 128 ? has(code, BIT.digit) : DIGIT.test(String.fromCodePoint(code));
 
 /** UTF-16 units of the code point at `i`. */
-const widthAt = (text: string, i: number): number => ((text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1);
+const widthAt = (text: string, i: number): number =>
+  text.charCodeAt(i) < 0xd800 || (text.codePointAt(i) ?? 0) <= 0xffff ? 1 : 2;
 
 function wordAt(text: string, i: number): boolean {
   return i >= 0 && i < text.length && isWord(text.codePointAt(i) ?? 0);
@@ -67,20 +75,20 @@ type Take = (start: number, end: number) => void;
 
 /** `"[^"]*"|'[^']*'` */
 function scanQuotes(text: string, take: Take): void {
-  const later = { '"': true, "'": true };
-  let i = 0;
-  while (i < text.length) {
-    const char = text[i];
-    if ((char === '"' || char === "'") && later[char]) {
-      const close = text.indexOf(char, i + 1);
-      if (close >= 0) {
-        take(i, close + 1);
-        i = close + 1;
-        continue;
-      }
-      later[char] = false;
-    }
-    i++;
+  let double = text.indexOf('"');
+  let single = text.indexOf("'");
+  while (double >= 0 || single >= 0) {
+    const isDouble = double >= 0 && (single < 0 || double < single);
+    const open = isDouble ? double : single;
+    const char = isDouble ? '"' : "'";
+    const close = text.indexOf(char, open + 1);
+    if (close >= 0) take(open, close + 1);
+    // A quote that nothing closes is the last of its sort.
+    const from = close >= 0 ? close + 1 : open + 1;
+    if (isDouble) double = close >= 0 ? text.indexOf(char, from) : -1;
+    else single = close >= 0 ? text.indexOf(char, from) : -1;
+    if (double >= 0 && double < from) double = text.indexOf('"', from);
+    if (single >= 0 && single < from) single = text.indexOf("'", from);
   }
 }
 
@@ -120,13 +128,18 @@ function scanRuns(text: string, number: Take, constant: Take): void {
   let numbersFrom = 0;
   let i = 0;
   while (i < text.length) {
-    const code = text.codePointAt(i) ?? 0;
-    if (!isWord(code)) {
-      i += code > 0xffff ? 2 : 1;
+    const code = text.charCodeAt(i);
+    if (code >= 128) {
+      if (!isWord(text.codePointAt(i) ?? 0)) {
+        i += widthAt(text, i);
+        continue;
+      }
+    } else if (!has(code, BIT.word)) {
+      i++;
       continue;
     }
     // A run that a number has already taken a part of still holds its head for constants, and none for numbers.
-    if (i >= numbersFrom && isDigit(code)) {
+    if (i >= numbersFrom && isDigit(code < 128 ? code : (text.codePointAt(i) ?? 0))) {
       const end = numberEnd(text, i);
       if (end > i) {
         number(i, end);
@@ -134,14 +147,10 @@ function scanRuns(text: string, number: Take, constant: Take): void {
       }
     }
     let end = i;
-    let capitals = true;
-    while (end < text.length) {
-      const next = text.codePointAt(end) ?? 0;
-      if (!isWord(next)) break;
-      if (!((next >= 65 && next <= 90) || next === 95)) capitals = false;
-      end += next > 0xffff ? 2 : 1;
-    }
-    if (capitals && end - i >= 2) constant(i, end);
+    while (has(text.charCodeAt(end), BIT.capital)) end++;
+    const capitals = end;
+    end = runEnd(text, end, BIT.word, isWord);
+    if (capitals === end && end - i >= 2) constant(i, end);
     i = end;
   }
 }
@@ -149,35 +158,43 @@ function scanRuns(text: string, number: Take, constant: Take): void {
 const isName = (code: number): boolean => code === 46 || code === 45 || isWord(code);
 const isTail = (code: number): boolean => code === 47 || isName(code);
 
-function runEnd(text: string, i: number, is: (code: number) => boolean): number {
+/** The end of the run at `i`: by `bit` for ASCII, by `is` for everything else. */
+function runEnd(text: string, i: number, bit: number, is: (code: number) => boolean): number {
   let end = i;
-  while (end < text.length && is(text.codePointAt(end) ?? 0)) end += widthAt(text, end);
-  return end;
+  for (;;) {
+    while (has(text.charCodeAt(end), bit)) end++;
+    if (!(text.charCodeAt(end) >= 128) || !is(text.codePointAt(end) ?? 0)) return end;
+    end += widthAt(text, end);
+  }
 }
 
-/** `\b[\w.-]+/[\w./-]+\b` */
+/** The start of the run of name characters that ends at `i`, not before `limit`. */
+function nameStart(text: string, i: number, limit: number): number {
+  let start = i;
+  while (start > limit) {
+    const code = text.charCodeAt(start - 1);
+    if (code < 128) {
+      if (!has(code, BIT.name)) break;
+      start--;
+    } else if (wordBefore(text, start)) start -= start - 1 > limit && widthAt(text, start - 2) === 2 ? 2 : 1;
+    else break;
+  }
+  return start;
+}
+
+/** `\b[\w.-]+/[\w./-]+\b`, looked for from its first slash, left and right. */
 function scanPaths(text: string, take: Take): void {
-  let i = 0;
-  while (i < text.length) {
-    if (!isName(text.codePointAt(i) ?? 0)) {
-      i += widthAt(text, i);
-      continue;
-    }
-    const slash = runEnd(text, i, isName);
-    let next = slash + 1;
-    if (text[slash] === '/') {
-      let start = i;
-      while (start < slash && !isBoundary(text, start)) start += widthAt(text, start);
-      if (start < slash) {
-        let end = runEnd(text, slash + 1, isTail);
-        while (end > slash + 1 && !isBoundary(text, end)) end--;
-        if (end > slash + 1) {
-          take(start, end);
-          next = end;
-        }
-      }
-    }
-    i = next;
+  let from = 0;
+  for (let slash = text.indexOf('/'); slash >= 0; slash = text.indexOf('/', from)) {
+    let start = nameStart(text, slash, from);
+    while (start < slash && !isBoundary(text, start)) start += widthAt(text, start);
+    from = slash + 1;
+    if (start >= slash) continue;
+    let end = runEnd(text, slash + 1, BIT.tail, isTail);
+    while (end > slash + 1 && !isBoundary(text, end)) end--;
+    if (end === slash + 1) continue;
+    take(start, end);
+    from = end;
   }
 }
 
@@ -187,24 +204,39 @@ const codePoints = (literal: string): number => {
   return count;
 };
 
+/** The record's cost of a literal: a quarter of its code points, at least 1. */
+export const referenceCost = (literal: string): number => Math.max(1, Math.floor(codePoints(literal) / 4));
+
 /**
- * The distinct spans of a text and the cues that it holds, each with the record's cost: a quarter of its
- * code points (at least 1) for a span, 8 for a cue. In order of the record's patterns.
+ * Hands out every span of a text, repeated ones too, in the order of the record's patterns (quotes, numbers, paths,
+ * constants) and then each cue that it holds.
  */
+export function scanReference(
+  text: string,
+  take: (start: number, end: number) => void,
+  takeCue: (cue: string) => void,
+): void {
+  scanQuotes(text, take);
+  const constants: number[] = [];
+  scanRuns(text, take, (start, end) => constants.push(start, end));
+  scanPaths(text, take);
+  for (let i = 0; i < constants.length; i += 2) take(constants[i] ?? 0, constants[i + 1] ?? 0);
+  const lower = text.toLowerCase();
+  for (const cue of CUES) if (lower.includes(cue)) takeCue(cue);
+}
+
+/** The distinct spans of a text and the cues that it holds, each with the record's cost: 8 for a cue. */
 export function referenceSpans(text: string): readonly ReferenceSpan[] {
   const spans = new Map<string, ReferenceSpan>();
-  const take: Take = (start, end) => {
-    const key = text.slice(start, end);
-    if (!spans.has(key))
-      spans.set(key, { key, cost: Math.max(1, Math.floor(codePoints(key) / 4)), cue: false });
-  };
-  scanQuotes(text, take);
-  const constants: (readonly [start: number, end: number])[] = [];
-  scanRuns(text, take, (start, end) => constants.push([start, end]));
-  scanPaths(text, take);
-  for (const [start, end] of constants) take(start, end);
-  const lower = text.toLowerCase();
-  const cues = CUES.filter((cue) => lower.includes(cue)).map((key) => ({ key, cost: CUE_COST, cue: true }));
+  const cues: ReferenceSpan[] = [];
+  scanReference(
+    text,
+    (start, end) => {
+      const key = text.slice(start, end);
+      if (!spans.has(key)) spans.set(key, { key, cost: referenceCost(key), cue: false });
+    },
+    (key) => cues.push({ key, cost: CUE_COST, cue: true }),
+  );
   return [...spans.values(), ...cues];
 }
 

@@ -1,0 +1,71 @@
+/**
+ * Numbers literals in the order in which they are first met.
+ *
+ * A `Map` would do, but every question would need a substring, hashed and then mostly thrown away: a long transcript
+ * asks a hundred thousand times for a few thousand literals. So the table hashes the characters where they stand and
+ * compares them with the literals that it has; only a new one is cut out of the text. Cost: linear in the characters.
+ * A literal is a copy of its own: engines let a substring share its parent, and would keep the whole text alive for it.
+ */
+export interface LiteralTable {
+  readonly literals: readonly string[];
+  /** The number of `text.slice(start, end)`; equal to the former count of literals when it is new. */
+  idOf(text: string, start: number, end: number): number;
+}
+
+export function createLiteralTable(): LiteralTable {
+  const literals: string[] = [];
+  let hashes = new Int32Array(1024);
+  /** 0 for a free slot, else the number of a literal plus one. Twice as many slots as hashes, a power of two. */
+  let slots = new Int32Array(2048);
+
+  const freeSlot = (hash: number): number => {
+    let slot = hash & (slots.length - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    return slot;
+  };
+
+  const grow = (): void => {
+    const larger = new Int32Array(hashes.length * 2);
+    larger.set(hashes);
+    hashes = larger;
+    slots = new Int32Array(hashes.length * 2);
+    for (let id = 0; id < literals.length; id++) slots[freeSlot(hashes[id] ?? 0)] = id + 1;
+  };
+
+  return {
+    literals,
+    idOf(text, start, end) {
+      const hash = hashOf(text, start, end);
+      let slot = hash & (slots.length - 1);
+      for (let entry = slots[slot] ?? 0; entry !== 0; entry = slots[slot] ?? 0) {
+        if (hashes[entry - 1] === hash && isAt(literals[entry - 1] ?? '', text, start, end)) return entry - 1;
+        slot = (slot + 1) & (slots.length - 1);
+      }
+      if (literals.length === hashes.length) {
+        grow();
+        slot = freeSlot(hash);
+      }
+      const id = literals.push(detach(text.slice(start, end))) - 1;
+      hashes[id] = hash;
+      slots[slot] = id + 1;
+      return id;
+    },
+  };
+}
+
+/** FNV-1a over UTF-16 units, with the high bits folded in. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+function isAt(literal: string, text: string, start: number, end: number): boolean {
+  if (literal.length !== end - start) return false;
+  for (let i = 0; i < literal.length; i++) {
+    if (literal.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  }
+  return true;
+}
+
+const detach = (text: string): string => ` ${text}`.slice(1);
