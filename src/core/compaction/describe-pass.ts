@@ -22,7 +22,8 @@ export function describePass(
   const { moment, segment, judgement } = judged;
   const { need, verdict } = judgement;
   const after = verdict === 'refuse' ? moment.before : moment.before - segment.tokens + judgement.charge;
-  const thrash = verdict !== 'refuse' && (after > moment.mark || judgement.charge >= segment.tokens);
+  const aboveMark = moment.peak !== null && after > moment.mark;
+  const thrash = verdict !== 'refuse' && (aboveMark || judgement.charge >= segment.tokens);
   const flags: readonly VerdictFlag[] = thrash ? [...judgement.flags, 'thrash'] : judgement.flags;
   let floors: Floors | null = null;
   let byKind: readonly TokenCount[] | null = null;

@@ -1,5 +1,5 @@
 import { type TokenCount, tokenCount } from '../units.ts';
-import type { Policy } from './policy.ts';
+import { markOf, type Policy } from './policy.ts';
 
 /** Where the fixed cost of a run comes from. `left-out`: the log reports one that alone passes the mark. */
 export type FixedCostSource = 'policy' | 'log' | 'left-out' | 'none';
@@ -15,7 +15,17 @@ export function fixedCostOf(
 ): { readonly tokens: TokenCount; readonly source: FixedCostSource } {
   if (policy.fixedCost !== null) return { tokens: tokenCount(policy.fixedCost), source: 'policy' };
   if (reported === null) return { tokens: tokenCount(0), source: 'none' };
-  return reported > policy.budget * policy.highWater
+  return reported > markOf(policy)
     ? { tokens: tokenCount(0), source: 'left-out' }
     : { tokens: tokenCount(reported), source: 'log' };
+}
+
+/**
+ * The context that a mark must hold so that it is never passed, in tokens. A reported fixed cost that is left out
+ * comes back as soon as the mark is no smaller than it: then it has to be held too.
+ */
+export function peakToHold(peak: number, source: FixedCostSource, reported: number | null): number {
+  if (source !== 'left-out' || reported === null) return peak;
+  // The budget is a whole number, so that the mark lies up to one token above the peak.
+  return reported > peak + 1 ? peak : peak + reported;
 }

@@ -16,7 +16,7 @@ export interface PassMoment {
   /** Where the retained tail begins and ends: what it shows need not be paid for. */
   readonly tailFrom: number;
   readonly tailTo: number;
-  /** The most that the context would hold without any compaction; `null` where no budget matters. */
+  /** The context that a mark must hold so that it is never passed; `null` where no budget matters. */
   readonly peak: number | null;
 }
 

@@ -1,4 +1,5 @@
 import type { LiveElement } from '../floor/segment-items.ts';
+import { ROLES } from '../transcript/model.ts';
 import { type TurnRange, turnIndex } from '../units.ts';
 import type { PassMoment } from './judge-pass.ts';
 import type { LiveContext } from './live-context.ts';
@@ -21,7 +22,7 @@ export function momentAt(
   const legal = legalRegion(elements, intended, thread.legal);
   const count = legal.ok ? legal.count : intended;
   const region = elements.slice(0, count);
-  const range = rangeOf(region, elements, turn);
+  const range = withKept(thread, live.kept, rangeOf(region, elements, turn));
   const kept = live.kept.flatMap((element) =>
     element.kind === 'turn' && element.turn >= range.from && element.turn < range.to
       ? [turnIndex(element.turn)]
@@ -41,6 +42,18 @@ export function momentAt(
     },
     edge: legal.ok ? null : { first: legal.first, last: legal.last },
   };
+}
+
+/** Kept turns that lie directly before a region belong to its segment, which stays one run of turns and lists them. */
+function withKept(thread: PreparedThread, kept: readonly LiveElement[], range: TurnRange): TurnRange {
+  const first = kept[0];
+  const last = kept.at(-1);
+  if (first?.kind !== 'turn' || last?.kind !== 'turn' || range.to === range.from) return range;
+  const system = ROLES.indexOf('system');
+  for (let turn = last.turn + 1; turn < range.from; turn++) {
+    if (thread.columns.turns.role[turn] !== system) return range;
+  }
+  return { from: turnIndex(first.turn), to: range.to };
 }
 
 /** The turns that a region stands for: from its first turn to its last. A region of summaries alone is empty. */

@@ -2,7 +2,7 @@ import type { Blocker, Exit, SegmentPart, VerdictFlag, VerdictKind } from '../fl
 import type { TokenCount, TurnIndex, TurnRange } from '../units.ts';
 import type { FixedCostSource } from './fixed-cost.ts';
 
-/** A contiguous run of turns which one compaction replaces, less the turns that stay verbatim. */
+/** A contiguous run of turns which one compaction replaces, less the turns in it that stay verbatim. */
 export interface Segment extends TurnRange {
   readonly kept: readonly TurnIndex[];
   /** How many earlier summaries the segment also replaces (rolling summaries lie in the region like any turn). */

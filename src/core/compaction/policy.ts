@@ -1,3 +1,4 @@
+import { fractionOf } from '../fraction-of.ts';
 import type { Encoding } from '../tokens/tokenizer.ts';
 
 /** Which floor decides. `hindsight` needs the rest of the transcript and is not available yet. */
@@ -38,6 +39,10 @@ export interface Policy {
   readonly segments: SegmentSource;
   readonly encoding: Encoding;
 }
+
+/** The context in tokens above which a compaction triggers (design: Over time). */
+export const markOf = (policy: Pick<Policy, 'budget' | 'highWater'>): number =>
+  fractionOf(policy.budget, policy.highWater);
 
 /** The policy of the record's observed system: 128,000 tokens, 85 %, oldest 40 % of turns, slot 2,000, margin 20 %. */
 export const RECORD_POLICY: Policy = {

@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts';
 import { type LiveElement, mayCutBetween } from '../floor/segment-items.ts';
+import { fractionOf } from '../fraction-of.ts';
 import type { Region } from './policy.ts';
 
 /**
@@ -17,7 +18,7 @@ export function intendedRegion(
       return region.by === 'turns'
         ? Math.min(
             elements.length,
-            Math.max(1, Math.floor(region.fraction * (elements.length + keptTurns)) - keptTurns),
+            Math.max(1, Math.floor(fractionOf(elements.length + keptTurns, region.fraction)) - keptTurns),
           )
         : oldestTokens(elements, keptTokens, region.fraction);
     case 'all-but':
@@ -34,11 +35,12 @@ export function intendedRegion(
 /** The longest run of oldest elements that holds at most the fraction of all live tokens; at least one element. */
 function oldestTokens(elements: readonly LiveElement[], keptTokens: number, fraction: number): number {
   const total = elements.reduce((sum, element) => sum + element.tokens, keptTokens);
+  const most = fractionOf(total, fraction);
   let sum = keptTokens;
   let count = 0;
   for (const element of elements) {
     sum += element.tokens;
-    if (sum > total * fraction) break;
+    if (sum > most) break;
     count++;
   }
   return Math.min(elements.length, Math.max(1, count));
@@ -63,7 +65,7 @@ export type LegalRegion =
 
 /**
  * Moves the right edge to a legal cut: left first; if less than half of the intended elements would remain, right
- * to the next one; else there is none (design: the segment's right edge). `limit` is the last turn in context.
+ * to the next one; else there is none (design: the segment's right edge).
  */
 export function legalRegion(
   elements: readonly LiveElement[],

@@ -18,14 +18,14 @@ import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { sameBlocker, stillBlocked } from './blocked.ts';
 import { describePass } from './describe-pass.ts';
 import { refuseEdge } from './edge.ts';
-import { fixedCostOf } from './fixed-cost.ts';
+import { fixedCostOf, peakToHold } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
 import { type JudgedPass, judgePass } from './judge-pass.ts';
 import { findLastSafeTurn } from './last-safe-turn.ts';
 import { createLiveContext, type LiveContext } from './live-context.ts';
 import { momentAt } from './moment.ts';
 import type { Run } from './pass.ts';
-import type { Policy } from './policy.ts';
+import { markOf, type Policy } from './policy.ts';
 import { type PreparedThread, prepareThread } from './prepared.ts';
 import { judgeWindows } from './windows.ts';
 
@@ -52,7 +52,7 @@ interface State {
 
 function replay(thread: PreparedThread, policy: Policy): Run {
   const { turns } = thread.columns;
-  const mark = policy.budget * policy.highWater;
+  const mark = markOf(policy);
   const context = new Float64Array(turns.count);
   const ghost = new Float64Array(turns.count);
   const system = ROLES.indexOf('system');
@@ -64,6 +64,7 @@ function replay(thread: PreparedThread, policy: Policy): Run {
   let findLastSafe: (() => TurnIndex | null) | null = null;
   let exhausted: TurnIndex | null = null;
   fillGhost(thread, fixedCost, ghost);
+  const peak = peakToHold(ghost.at(-1) ?? 0, fixedCostSource, thread.reportedFixedCost);
   for (let turn = 0; turn < turns.count; turn++) {
     const tokens = turns.tokens[turn] ?? 0;
     const element: LiveElement = { kind: 'turn', turn, tokens };
@@ -76,7 +77,7 @@ function replay(thread: PreparedThread, policy: Policy): Run {
       if (refused !== null && last !== undefined && stillBlocked(thread, policy, state.live, refused, turn)) {
         last.until = turn;
       } else {
-        const judged = judgeNow(thread, policy, state.live, turn, before, mark, ghost);
+        const judged = judgeNow(thread, policy, state.live, turn, before, mark, peak);
         const isRefused = judged.judgement.verdict === 'refuse';
         if (isRefused && firstRefusal === null) {
           firstRefusal = turnIndex(turn);
@@ -135,9 +136,8 @@ function judgeNow(
   turn: number,
   before: number,
   mark: number,
-  ghost: Float64Array,
+  peak: number,
 ): JudgedPass {
-  const peak = ghost.at(-1) ?? before;
   const { moment, edge } = momentAt(thread, policy, live, live.elements, turn, before, mark, peak);
   return judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));
 }

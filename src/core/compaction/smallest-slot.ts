@@ -10,7 +10,7 @@ const MOST_RUNS = 3_000;
  *
  * Over a whole run a larger slot can give a worse verdict, since what one pass leaves decides what the next one
  * finds, so slots are tried in order. One jump is safe: while the very first pass is refused, its segment does not
- * depend on the slot, and no slot below the nearest of its exits changes its verdict. Later refusals are stepped
+ * depend on the slot, and without an allowance no slot below the nearest of its exits changes its verdict. Later refusals are stepped
  * over by one token, and by a growing step once half of the runs are used up. Source: design, the laws.
  */
 export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): number | null {
@@ -27,7 +27,7 @@ export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): 
     );
     if (exits.length === 0 && at === 0) return null;
     const step = runs < MOST_RUNS / 2 ? 1 : Math.ceil(slot / 100);
-    slot = at === 0 ? Math.max(slot + 1, Math.min(...exits)) : slot + step;
+    slot = at === 0 && policy.allowance === null ? Math.max(slot + 1, Math.min(...exits)) : slot + step;
   }
   return null;
 }

@@ -1,8 +1,10 @@
 /**
  * Judges segments that no replay chose: windows of a fixed size, or one range. A transcript too short to reach the
  * mark still has floors to show. Nothing is retained behind such a segment, so nothing but the system prompt waives
- * an item; each window's right edge moves to a legal cut as in a replay, and the next begins where it ended.
+ * an item; the right edge of a window or range moves to a legal cut as in a replay, and the next window begins where
+ * the last one ended.
  */
+import { assertNever } from '../assert-never.ts';
 import type { LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
@@ -12,7 +14,7 @@ import { fixedCostOf } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
 import { judgePass, type PassMoment } from './judge-pass.ts';
 import type { Pass, Run } from './pass.ts';
-import type { Policy } from './policy.ts';
+import { markOf, type Policy, type SegmentSource } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 import { legalRegion } from './region.ts';
 
@@ -21,14 +23,14 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
   const { tokens: fixedCost, source: fixedCostSource } = fixedCostOf(policy, thread.reportedFixedCost);
   const ghost = new Float64Array(turns.count);
   fillGhost(thread, fixedCost, ghost);
-  const mark = policy.budget * policy.highWater;
+  const mark = markOf(policy);
   const source = policy.segments;
-  const range = source.kind === 'range' ? source : { from: 0, to: turns.count };
-  let elements = elementsOf(thread, range.from, Math.min(range.to, turns.count));
+  // What follows a range is there too: its right edge may have to move that way.
+  let elements = elementsOf(thread, source.kind === 'range' ? source.from : 0);
   const passes: Pass[] = [];
-  while (elements.length > 0) {
-    const intended =
-      source.kind === 'window' ? windowLength(elements, source.size, source.by) : elements.length;
+  for (;;) {
+    const intended = intendedLength(elements, source);
+    if (intended === 0) break;
     const closed = withoutOpenCall(thread, elements, intended);
     const legal = legalRegion(elements, closed, thread.legal);
     const count = legal.ok && legal.count > 0 ? legal.count : intended;
@@ -55,14 +57,28 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
   };
 }
 
-function elementsOf(thread: PreparedThread, from: number, to: number): LiveElement[] {
+function elementsOf({ columns }: PreparedThread, from: number): LiveElement[] {
+  const { count, role, tokens } = columns.turns;
   const system = ROLES.indexOf('system');
   const elements: LiveElement[] = [];
-  for (let turn = Math.max(0, from); turn < to; turn++) {
-    if (thread.columns.turns.role[turn] === system) continue;
-    elements.push({ kind: 'turn', turn, tokens: thread.columns.turns.tokens[turn] ?? 0 });
+  for (let turn = Math.max(0, from); turn < count; turn++) {
+    if (role[turn] !== system) elements.push({ kind: 'turn', turn, tokens: tokens[turn] ?? 0 });
   }
   return elements;
+}
+
+/** How many elements the next segment means to take. */
+function intendedLength(elements: readonly LiveElement[], source: SegmentSource): number {
+  switch (source.kind) {
+    case 'replay':
+      return elements.length;
+    case 'window':
+      return windowLength(elements, source.size, source.by);
+    case 'range':
+      return elements.filter((element) => element.kind === 'turn' && element.turn < source.to).length;
+    default:
+      return assertNever(source);
+  }
 }
 
 /** How many elements a window takes: `size` turns, or as many as begin within `size` tokens. */
@@ -78,7 +94,7 @@ function windowLength(elements: readonly LiveElement[], size: number, by: 'turns
   return count;
 }
 
-/** Leaves out, at the right, the turns of a call that the log never answers and that nothing follows. */
+/** Leaves out, at the end of the thread, the turns of a call that the log never answers and that nothing follows. */
 function withoutOpenCall(thread: PreparedThread, elements: readonly LiveElement[], intended: number): number {
   if (intended < elements.length) return intended;
   let count = intended;

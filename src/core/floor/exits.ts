@@ -1,10 +1,10 @@
-import type { Policy } from '../compaction/policy.ts';
+import { markOf, type Policy } from '../compaction/policy.ts';
 import { type JudgedSegment, type Judgement, smallestSplittingSlot } from './judge.ts';
 import type { Exit } from './verdict.ts';
 import { formatTokens } from './words.ts';
 
 interface ExitMoment {
-  /** The most that the context would hold without any compaction, in tokens; `null` where no budget matters. */
+  /** The context that a mark must hold so that it is never passed, in tokens; `null` where no budget matters. */
   readonly peak: number | null;
 }
 
@@ -15,7 +15,7 @@ interface ExitMoment {
 export function exitsOf(
   segment: JudgedSegment,
   judgement: Judgement,
-  policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'highWater'>,
+  policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance' | 'highWater'>,
   moment: ExitMoment,
 ): readonly Exit[] {
   const exits: Exit[] = [];
@@ -29,7 +29,7 @@ export function exitsOf(
       detail: `A slot of ${formatTokens(need.need)} tokens compacts the whole segment.`,
     });
   }
-  const splitting = smallestSplittingSlot(segment.items, policy.margin);
+  const splitting = smallestSplittingSlot(segment.items, policy);
   if (relief && splitting !== null && splitting < need.need && (!policy.split || splitting > slot)) {
     exits.push({
       kind: 'allow-split',
@@ -41,23 +41,30 @@ export function exitsOf(
     });
   }
   if (moment.peak !== null) {
-    let budget = Math.ceil(moment.peak / policy.highWater);
-    // The mark is budget × fraction in binary; it must not fall short of the peak by a rounding error.
-    while (budget * policy.highWater < moment.peak) budget++;
+    const { highWater } = policy;
+    let budget = Math.ceil(moment.peak / highWater);
+    // The quotient in binary may be one off to either side.
+    if (markOf({ budget: budget - 1, highWater }) >= moment.peak) budget--;
+    if (markOf({ budget, highWater }) < moment.peak) budget++;
     exits.push({
       kind: 'raise-budget',
       value: budget,
       detail: `Under a budget of ${formatTokens(budget)} tokens the mark is not passed before the end of the transcript.`,
     });
   }
-  const lost = Math.max(0, need.floor - slot);
-  exits.push({
-    kind: 'accept-risk',
-    value: lost,
-    detail:
-      lost > 0
-        ? `Compact all the same: at least ${formatTokens(lost)} of ${formatTokens(need.floor)} tokens of state are lost.`
-        : 'Compact all the same: the state fits, the words that connect it do not.',
-  });
+  if (segment.elements.length > 0) exits.push(acceptRisk(segment, judgement, slot, relief));
   return exits;
+}
+
+function acceptRisk(segment: JudgedSegment, { need }: Judgement, slot: number, relief: boolean): Exit {
+  const lost = Math.max(0, need.floor - slot);
+  const freed =
+    slot < segment.tokens ? `${formatTokens(segment.tokens - slot)} tokens are freed` : 'nothing is freed';
+  const detail =
+    lost > 0
+      ? `at least ${formatTokens(lost)} of ${formatTokens(need.floor)} tokens of state are lost.`
+      : relief
+        ? 'the state fits, the words that connect it do not.'
+        : `the state fits, and ${freed}.`;
+  return { kind: 'accept-risk', value: lost, detail: `Compact all the same: ${detail}` };
 }

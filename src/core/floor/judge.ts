@@ -45,6 +45,7 @@ export function judgeSegment(segment: JudgedSegment, index: FloorIndex, policy: 
     const charge = roundUpToHundred(need.need);
     return { verdict: 'not-applicable', flags, need, parts: [], blockers: [], charge, ends: whole };
   }
+  if (need.floor <= slot && slot < need.need) flags.push('marginShort');
   if (need.need >= tokens) {
     const blocker = blockerOf('no-relief', segment.range, null, need.need, need.need - tokens);
     return { verdict: 'refuse', flags, need, parts: [], blockers: [blocker], charge: 0, ends: [] };
@@ -53,7 +54,6 @@ export function judgeSegment(segment: JudgedSegment, index: FloorIndex, policy: 
     const charge = slot < tokens ? slot : roundUpToHundred(need.need);
     return { verdict: 'compact', flags, need, parts: [], blockers: [], charge, ends: whole };
   }
-  if (slot >= need.floor) flags.push('marginShort');
   return splitOrRefuse(segment, index, policy, slot, need, flags);
 }
 
@@ -183,8 +183,14 @@ function blockerOf(
   };
 }
 
-/** The smallest slot at which the segment could be split: its largest unit. `null` when there is only one unit. */
-export function smallestSplittingSlot(items: SegmentItems, marginRatio: number): number | null {
+/**
+ * The smallest slot at which the segment could be split: its largest unit. `null` when there is only one unit, or
+ * when the parts at that slot take more than the allowance.
+ */
+export function smallestSplittingSlot(
+  items: SegmentItems,
+  { margin, allowance }: Pick<Policy, 'margin' | 'allowance'>,
+): number | null {
   const { units } = items;
   if (units.count < 2) return null;
   let most = 0;
@@ -196,7 +202,21 @@ export function smallestSplittingSlot(items: SegmentItems, marginRatio: number):
       floor += units.cost[at] ?? 0;
       ledger += units.ledger[at] ?? 0;
     }
-    most = Math.max(most, needOf(floor, ledger, marginRatio));
+    most = Math.max(most, needOf(floor, ledger, margin));
   }
-  return most;
+  return allowance === null || chargeAt(items, most, margin) <= allowance ? most : null;
+}
+
+/** What the part slots of the best split add up to. */
+function chargeAt({ units }: SegmentItems, slot: number, margin: number): number {
+  const partition = partitionUnits(units, slot, margin);
+  if (!partition.ok) return Number.POSITIVE_INFINITY;
+  let from = 0;
+  let charge = 0;
+  for (const end of partition.ends) {
+    const sums = sumUnits(units, from, end);
+    charge += Math.min(slot, roundUpToHundred(needOf(sums.floor, sums.ledger, margin)));
+    from = end;
+  }
+  return charge;
 }

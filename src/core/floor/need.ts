@@ -1,3 +1,4 @@
+import { fractionOf } from '../fraction-of.ts';
 import { tokenCount } from '../units.ts';
 import type { Need } from './verdict.ts';
 
@@ -22,12 +23,9 @@ export function needOf(floor: number, ledger: number, marginRatio: number): numb
   return Math.max(floor + marginOf(floor, marginRatio), ledger);
 }
 
-/**
- * ⌈ratio × floor⌉. The product is rounded to a billionth of a token first: 0.07 × 300 is 21.000000000000004
- * in binary, and a slot of exactly the need must not fail for that.
- */
+/** ⌈ratio × floor⌉. */
 function marginOf(floor: number, ratio: number): number {
-  return Math.ceil(Math.round(floor * ratio * 1e9) / 1e9);
+  return Math.ceil(fractionOf(floor, ratio));
 }
 
 /** A slot as it is charged and handed out: rounded up to a hundred (design: the rule, 2). */

@@ -20,6 +20,9 @@ export function reasonFor(
     case 'split':
       return `${sum} > slot ${formatTokens(slot ?? 0)}${short(judgement)}: split into ${judgement.parts.length} parts, ${formatParts(judgement.parts)}.`;
     case 'refuse': {
+      if (segment.elements.length === 0) {
+        return 'Nothing may be compacted: all that is in context is kept by the policy or is fixed cost; refuse.';
+      }
       const first = judgement.blockers[0];
       const why =
         first === undefined

@@ -1,6 +1,7 @@
 import type { ThreadColumns } from '../columns.ts';
 import { kindCode } from '../irreducible/kinds.ts';
 import { ROLES } from '../transcript/model.ts';
+import { NO_TURN } from '../units.ts';
 import { buildFloorIndex, type FloorIndex } from './floor-index.ts';
 
 /**
@@ -10,7 +11,7 @@ import { buildFloorIndex, type FloorIndex } from './floor-index.ts';
  * it still binds.
  */
 export interface Visibility {
-  /** Whether the item stands in a system turn or in a turn of `[from, to)`. */
+  /** Whether the item stands in a system turn before `to`, or in any turn of `[from, to)`. */
   isVisible(item: number, from: number, to: number): boolean;
 }
 
@@ -22,17 +23,18 @@ export function buildVisibility(columns: ThreadColumns): Visibility {
   const index = buildFloorIndex(columns, 'exhaustive');
   const { starts, turns } = turnsByItem(index);
   const system = ROLES.indexOf('system');
-  const always = new Uint8Array(index.itemCount);
-  for (let turn = 0; turn < index.turnCount; turn++) {
+  /** The first system turn that shows each item: from there on it stays in sight. */
+  const shownSince = new Uint32Array(index.itemCount).fill(NO_TURN);
+  for (let turn = index.turnCount - 1; turn >= 0; turn--) {
     if (columns.turns.role[turn] !== system) continue;
     const end = index.offsets[turn + 1] ?? 0;
-    for (let at = index.offsets[turn] ?? 0; at < end; at++) always[index.items[at] ?? 0] = 1;
+    for (let at = index.offsets[turn] ?? 0; at < end; at++) shownSince[index.items[at] ?? 0] = turn;
   }
   const constraint = kindCode('constraint');
   return {
     isVisible(item, from, to) {
       if (index.itemKind[item] === constraint) return false;
-      if (always[item] === 1) return true;
+      if ((shownSince[item] ?? NO_TURN) < to) return true;
       let low = starts[item] ?? 0;
       let high = starts[item + 1] ?? 0;
       const end = high;
