@@ -35,7 +35,10 @@ const NO_TRANSCRIPTS: readonly {
   },
   {
     file: { name: 'rows.jsonl', text: '{"id":1}\n{"id":2}\n' },
-    says: [/rows\.jsonl is JSON and no transcript/, /lines of JSON, the first with an object with the keys "id"/],
+    says: [
+      /rows\.jsonl is JSON and no transcript/,
+      /lines of JSON, the first with an object with the keys "id"/,
+    ],
   },
   { file: { name: 'list.json', text: '[1, 2, 3]' }, says: [/an array whose first element is a number/] },
   {
@@ -183,7 +186,9 @@ test('one line of 5 MB is one turn that the page can carry', async ({ page }) =>
   });
   await expect(page.getByRole('banner')).toContainText('2 turns');
   await expect(turn(page, 0)).toContainText('mmmmmmmm');
-  await expect(turn(page, 0).getByRole('button', { name: /show more \(5,000,001 characters\)/ })).toBeVisible();
+  await expect(
+    turn(page, 0).getByRole('button', { name: /show more \(5,000,001 characters\)/ }),
+  ).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('was long');
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(turn(page, 1)).toContainText('That was long.');

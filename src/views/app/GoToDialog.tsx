@@ -34,6 +34,7 @@ export function GoToDialog() {
       >
         <TextField
           label="Turn"
+          autoFocus
           inputMode="numeric"
           value={text}
           onChange={(event) => setText(event.target.value)}

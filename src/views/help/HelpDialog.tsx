@@ -8,6 +8,7 @@ import styles from './HelpDialog.module.css';
 const KEYS: readonly (readonly [string, string])[] = [
   ['j  k', 'next, previous turn'],
   ['→  ←', 'inside a turn: next, previous marked span'],
+  ['Enter', 'on a marked span: into its reason, with the ways to its other turns'],
   ['n  p', 'next, previous pass'],
   ['g', 'go to a turn by number'],
   ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],

@@ -32,13 +32,18 @@ export function CopyLedger({ items, tokens, exact }: CopyLedgerProps) {
     }
   };
   return (
-    <Button
-      onClick={() => void copy()}
-      title="The shortest verbatim list that holds every item, one a line"
-      data-print="never"
-    >
-      <span role="status">{WORDS[state]}</span>
-      <span className="num">{formatTokens(tokens, !exact)} tok</span>
-    </Button>
+    <>
+      <Button
+        onClick={() => void copy()}
+        title="The shortest verbatim list that holds every item, one a line"
+        data-print="never"
+      >
+        <span>{WORDS[state]}</span> <span className="num">{formatTokens(tokens, !exact)} tok</span>
+      </Button>
+      {/* What stands inside a button is its name, and is not announced when it changes. */}
+      <span role="status" className="visually-hidden">
+        {state === 'idle' ? '' : WORDS[state]}
+      </span>
+    </>
   );
 }

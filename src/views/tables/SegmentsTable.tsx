@@ -149,19 +149,23 @@ export function SegmentsTable() {
 }
 
 function CopyCsv({ rows }: { readonly rows: readonly SegmentRow[] }) {
-  const [words, setWords] = useState('Copy as CSV');
+  const [outcome, setOutcome] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(segmentCsv(rows));
-      setWords('Copied');
+      setOutcome('Copied');
     } catch {
-      setWords('Could not copy');
+      setOutcome('Could not copy');
     }
-    setTimeout(() => setWords('Copy as CSV'), 2_000);
+    setTimeout(() => setOutcome(''), 2_000);
   };
   return (
-    <Button onClick={() => void copy()}>
-      <span role="status">{words}</span>
-    </Button>
+    <>
+      <Button onClick={() => void copy()}>{outcome === '' ? 'Copy as CSV' : outcome}</Button>
+      {/* What stands inside a button is its name, and is not announced when it changes. */}
+      <span role="status" className="visually-hidden">
+        {outcome}
+      </span>
+    </>
   );
 }

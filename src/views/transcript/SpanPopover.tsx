@@ -19,6 +19,8 @@ export interface SpanPopoverProps {
   readonly span: number;
   readonly setting: SpanSetting;
   readonly anchor: RefObject<HTMLElement | null>;
+  /** The popover itself, for whoever leads the focus into it. */
+  readonly panel: RefObject<HTMLDivElement | null>;
   readonly onClose: () => void;
   readonly onEnter: () => void;
   readonly onLeave: () => void;
@@ -65,7 +67,8 @@ const useTurns = (columns: ThreadColumns, item: number): readonly number[] =>
   }, [columns, item]);
 
 /** Why a stretch of text is irreducible: its kind, the rule, what it costs, whether it counts, and where else it stands. */
-export function SpanPopover({ columns, span, setting, anchor, onClose, onEnter, onLeave }: SpanPopoverProps) {
+export function SpanPopover(props: SpanPopoverProps) {
+  const { columns, span, setting, anchor, panel, onClose, onEnter, onLeave } = props;
   const rules = useSession((session) => session.rules);
   const { spans, items, turns } = columns;
   const item = spans.item[span] ?? 0;
@@ -87,6 +90,7 @@ export function SpanPopover({ columns, span, setting, anchor, onClose, onEnter, 
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
+          ref={panel}
           className={`${popover.panel} ${styles.panel}`}
           aria-label={`${KIND_WORDS[kind]} in turn ${here}`}
           side="bottom"
@@ -95,6 +99,12 @@ export function SpanPopover({ columns, span, setting, anchor, onClose, onEnter, 
           collisionPadding={8}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={() => anchor.current?.focus()}
+          onFocusOutside={(event) => {
+            // The arrows go from mark to mark; the next one has opened this already by the time that it hears of it.
+            if (event.target instanceof Element && event.target.closest('mark[data-span]') !== null)
+              event.preventDefault();
+          }}
           onPointerEnter={onEnter}
           onPointerLeave={onLeave}
         >

@@ -6,6 +6,7 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
 import { ROLES } from '../../core/transcript/model.ts';
 import { useView } from '../../state/view.ts';
@@ -73,6 +74,7 @@ export function TurnList(props: TurnListProps) {
   const hoverTurn = useView((view) => view.hoverTurn);
   const reveal = useView((view) => view.reveal);
   const popover = useSpanPopover();
+  const reason = useRef<HTMLDivElement>(null);
   const hit = currentHit(find);
 
   const virtualizer = useVirtualizer({
@@ -130,8 +132,15 @@ export function TurnList(props: TurnListProps) {
     if (article === null || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight' && stepMark(article, 1)) event.preventDefault();
     if (event.key === 'ArrowLeft' && stepMark(article, -1)) event.preventDefault();
+    // The popover may be closed: it has to be drawn before the focus can go into it.
+    if (event.key === 'Enter' && flushSync(() => popover.show(event.target))) {
+      event.preventDefault();
+      (reason.current?.querySelector('button') ?? reason.current)?.focus();
+    }
   };
   const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    // React also tells of the focus inside the popover, which is drawn elsewhere: it stays open for its links.
+    if (!event.currentTarget.contains(event.target)) return;
     if (event.target.matches('mark[data-span]:focus-visible')) popover.show(event.target);
     else popover.close();
   };
@@ -246,6 +255,7 @@ export function TurnList(props: TurnListProps) {
           span={popover.span}
           setting={context.setting}
           anchor={popover.anchor}
+          panel={reason}
           onClose={popover.close}
           onEnter={popover.hold}
           onLeave={popover.release}
