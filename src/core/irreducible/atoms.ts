@@ -1,4 +1,4 @@
-import { C, classOf, isBlank, isDigit, isWordCode, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
+import { C, classOf, codeAt, isBlank, isDigit, isWordCode, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
 import { escapeLength } from './escapes.ts';
 import { windowsPathEnd } from './windows-path-shape.ts';
 
@@ -49,10 +49,10 @@ function groupEnd(text: string, i: number, start: number): number {
   const code = text.charCodeAt(i);
   const before = i > start ? text.charCodeAt(i - 1) : 0;
   if (code === 40) {
-    if (text.charCodeAt(i + 1) === 41) return isWordCode(before) ? i + 2 : 0;
+    if (codeAt(text, i + 1) === 41) return isWordCode(before) ? i + 2 : 0;
     if (before !== SLASH) return 0;
     const end = nameGroupEnd(text, i, ')');
-    return text.charCodeAt(end) === SLASH ? end : 0;
+    return codeAt(text, end) === SLASH ? end : 0;
   }
   if (code === 123) return before === SLASH || before === 36 ? nameGroupEnd(text, i, '}') : 0;
   if (code !== 91) return 0;
@@ -61,7 +61,7 @@ function groupEnd(text: string, i: number, start: number): number {
   const address = addressGroupEnd(text, i);
   if (address > 0) return address;
   const end = nameGroupEnd(text, i, ']');
-  return end > 0 && text.charCodeAt(end) === SLASH && isWordCode(text.charCodeAt(end + 1)) ? end : 0;
+  return end > 0 && codeAt(text, end) === SLASH && isWordCode(codeAt(text, end + 1)) ? end : 0;
 }
 
 /** Behind a closing tag's name (`</div`), so that it is not read as a path. */
@@ -69,6 +69,22 @@ function closingTagEnd(text: string, i: number): number {
   let end = i + 2;
   while (end < text.length && isWordCode(text.charCodeAt(end))) end++;
   return end;
+}
+
+/** 1 for what ends a plain word whatever follows: blanks, quotes, closing brackets and the like; 2 for what does before a blank. */
+const WORD_END = Uint8Array.from({ length: 128 }, (_, code) => {
+  const bits = classOf(code);
+  if (bits === 0) return code === 40 || code === 91 || code === 123 || code === BACKSLASH ? 0 : 1;
+  return (bits & (C.dot | C.colon | C.sign)) !== 0 ? 2 : 0;
+});
+
+/** The end of the plain word at `i`: a letter, small letters, and what ends it; 0 where something else goes on. */
+function plainWordEnd(text: string, i: number): number {
+  let end = i + 1;
+  while (isSmall(codeAt(text, end))) end++;
+  const code = codeAt(text, end);
+  const ends = code < 128 ? WORD_END[code] : 0;
+  return ends === 1 || (ends === 2 && isBlank(codeAt(text, end + 1))) ? end : 0;
 }
 
 /**
@@ -83,6 +99,14 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
   while (i < size) {
     let code = text.charCodeAt(i);
     let bits = classOf(code);
+    // Most of most texts is plain words.
+    if ((bits & (C.lower | C.upper)) !== 0) {
+      const end = plainWordEnd(text, i);
+      if (end > 0) {
+        i = end;
+        continue;
+      }
+    }
     // Outside an atom: skip what separates, and punctuation that no name begins with.
     if (bits === 0) {
       if (code === BACKSLASH) {
@@ -95,7 +119,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         i += Math.max(1, escapeLength(text, i));
         continue;
       }
-      if (code === 60 && text.charCodeAt(i + 1) === SLASH) {
+      if (code === 60 && codeAt(text, i + 1) === SLASH) {
         i = closingTagEnd(text, i);
         continue;
       }
@@ -107,17 +131,14 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
       i++;
       continue;
     } else if (bits === C.sign && code !== 126 && code !== 94) {
-      const next = text.charCodeAt(i + 1);
-      if (
-        code !== 42 ||
-        (next !== DOT && next !== SLASH && (next !== 42 || text.charCodeAt(i + 2) !== SLASH))
-      ) {
+      const next = codeAt(text, i + 1);
+      if (code !== 42 || (next !== DOT && next !== SLASH && (next !== 42 || codeAt(text, i + 2) !== SLASH))) {
         i++;
         continue;
       }
-    } else if (bits === C.dot && text.charCodeAt(i + 1) === DOT && text.charCodeAt(i + 2) === DOT) {
+    } else if (bits === C.dot && codeAt(text, i + 1) === DOT && codeAt(text, i + 2) === DOT) {
       // An ellipsis or a spread; `.../x` stays a path.
-      if (text.charCodeAt(i + 3) !== SLASH) {
+      if (codeAt(text, i + 3) !== SLASH) {
         i += 3;
         continue;
       }
@@ -134,7 +155,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         if (bits === C.upper && i > start) mask |= C.inner;
         pending = 0;
         // Most of most texts is small letters.
-        while (isSmall(text.charCodeAt(i + 1))) {
+        while (isSmall(codeAt(text, i + 1))) {
           mask |= C.lower;
           i++;
         }
@@ -143,7 +164,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
       }
       if (bits === 0) {
         if (code === COMMA) {
-          if (i > start && isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1))) {
+          if (i > start && isDigit(text.charCodeAt(i - 1)) && isDigit(codeAt(text, i + 1))) {
             pending |= C.comma;
             continue;
           }
@@ -169,7 +190,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
         break;
       }
       if (bits === C.dense) {
-        const before = text.charCodeAt(i - 1);
+        const before = codeAt(text, i - 1);
         if (before !== SLASH && !(classOf(before) === C.dense && end === i)) break;
         mask |= bits | pending;
         pending = 0;
@@ -184,7 +205,7 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
       }
       pending |= bits;
       // A directory's last slash and a percent sign belong to the name; `/>` closes a tag.
-      if (bits === C.slash && text.charCodeAt(i + 1) !== 62) {
+      if (bits === C.slash && codeAt(text, i + 1) !== 62) {
         mask |= pending;
         pending = 0;
         end = i + 1;

@@ -90,6 +90,13 @@ function classOfForeign(code: number): number {
 /** The class bit of a UTF-16 unit; 0 for a separator (blanks, quotes, brackets, `,;|<>`, emoji, invisible characters). */
 export const classOf = (code: number): number => (code < 128 ? (TABLE[code] ?? 0) : classOfForeign(code));
 
+/**
+ * The UTF-16 unit at `i`; behind the text and before it stands a blank. Engines throw their fast code away when
+ * `charCodeAt` is asked for what is outside, anew at each place that asks, so detectors ask here.
+ */
+export const codeAt = (text: string, i: number): number =>
+  i >= 0 && i < text.length ? text.charCodeAt(i) : 32;
+
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 export const isWordCode = (code: number): boolean => (classOf(code) & WORD_BITS) !== 0;
 export const isLetterCode = (code: number): boolean => (classOf(code) & LETTER_BITS) !== 0;

@@ -1,5 +1,5 @@
 import { scanAtoms } from './atoms.ts';
-import { C, classOf, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
+import { C, classOf, codeAt, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
 import type { Atom, AtomDetector, DetectorInput, Emit } from './detector.ts';
 import { mergeSpans, type Span } from './merge.ts';
 import { ATOM_DETECTORS, TEXT_DETECTORS } from './rules.ts';
@@ -135,7 +135,7 @@ function pushPieces(
   for (let i = from; i <= to; i++) {
     if (i < to && (classOf(text.charCodeAt(i)) & cuts) === 0) continue;
     // A percent sign belongs to the number before it, a dollar or a hash to the name behind it.
-    const code = text.charCodeAt(i);
+    const code = codeAt(text, i);
     const withSign = i < to && code === 37 ? 1 : 0;
     let end = i + withSign;
     while (end > start && (text[end - 1] === '.' || text[end - 1] === '-')) end--;

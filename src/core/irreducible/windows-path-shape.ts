@@ -1,4 +1,4 @@
-import { isLetterCode, isWordCode } from './chars.ts';
+import { codeAt, isLetterCode, isWordCode } from './chars.ts';
 
 /**
  * Where a Windows path ends.
@@ -13,12 +13,12 @@ const LIMIT = 400;
 
 const runLength = (text: string, i: number): number => {
   let k = i;
-  while (k < i + 9 && text.charCodeAt(k) === BACKSLASH) k++;
+  while (k < i + 9 && codeAt(text, k) === BACKSLASH) k++;
   return k - i;
 };
 
 const isNameCode = (text: string, i: number): boolean => {
-  const code = text.charCodeAt(i);
+  const code = codeAt(text, i);
   if (isWordCode(code)) return true;
   return code > 32 && code < 127 && '.-$%+@~#&{}!='.includes(text[i] ?? ' ');
 };
@@ -83,13 +83,13 @@ export function windowsPathEnd(
   const sep = runLength(text, slash);
   if (slash === start) {
     // UNC: `\\host\share`, or `\\\\host\\share` where a string literal holds it.
-    const before = text.charCodeAt(start - 1);
+    const before = codeAt(text, start - 1);
     if ((sep !== 2 && sep !== 4) || (start > 0 && isWordCode(before))) return 0;
     const { end, count } = segmentsEnd(text, start + sep, sep / 2);
     const hostLength = text.indexOf('\\', start + sep) - (start + sep);
     return count >= 2 && hostLength >= 2 && hostLength < 64 ? withLine(text, end) : 0;
   }
-  if (slash === start + 2 && text[start + 1] === ':' && isLetterCode(text.charCodeAt(start))) {
+  if (slash === start + 2 && codeAt(text, start + 1) === 58 && isLetterCode(text.charCodeAt(start))) {
     if (sep > 2 && sep !== 4) return 0;
     const { end, count } = segmentsEnd(text, slash + sep, sep);
     return count > 0 ? withLine(text, end) : slash + sep;

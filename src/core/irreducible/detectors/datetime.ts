@@ -30,14 +30,14 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 /** `29 November 2026`, `Nov 29, 2026`: a day beside the name of a month. */
 function monthDate(atom: Atom, emit: Emit): number {
   const { text, start, end } = atom;
-  if (text.charCodeAt(end) === 32 || text.charCodeAt(end) === 46) {
+  if (end < text.length && (text.charCodeAt(end) === 32 || text.charCodeAt(end) === 46)) {
     const close = endOf(MONTH_BEHIND, text, end);
     if (close > end) {
       emit(date, start, close);
       return close;
     }
   }
-  if (text.charCodeAt(start - 1) !== 32) return 0;
+  if (start === 0 || text.charCodeAt(start - 1) !== 32) return 0;
   const before = text.slice(Math.max(0, start - 12), start);
   const month = MONTH_BEFORE.exec(before);
   if (month === null) return 0;

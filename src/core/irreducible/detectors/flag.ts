@@ -1,4 +1,4 @@
-import { C, isBlank } from '../chars.ts';
+import { C, codeAt, isBlank } from '../chars.ts';
 import type { AtomDetector, Rule } from '../detector.ts';
 
 const long: Rule = { id: 'flag.long', kind: 'flag', words: 'a command-line flag, with its value' };
@@ -10,11 +10,11 @@ const SHORT =
 
 /** What may stand before a short flag: a blank inside a line, or a quote. At the head of a line a dash is a list or a diff. */
 function standsAsFlag(text: string, start: number): boolean {
-  const before = text.charCodeAt(start - 1);
+  const before = codeAt(text, start - 1);
   if (start === 0 || before === 10 || before === 13) return false;
   if (before === 96 || before === 34 || before === 39 || before === 91 || before === 44) return true;
   if (!isBlank(before)) return false;
-  const previous = text.charCodeAt(start - 2);
+  const previous = codeAt(text, start - 2);
   // `a  -b` in a column and `5 -x` in a formula are no flags.
   if (start < 2 || isBlank(previous) || previous === 61) return false;
   return !/(?:^|\s)[\d.]+\s$/.test(text.slice(Math.max(0, start - 10), start));
@@ -27,14 +27,14 @@ export const flagDetector: AtomDetector = {
   classify(atom, emit) {
     const { str, text, start, end } = atom;
     if (str.charCodeAt(0) !== 45 || str.length < 2) return 0;
-    if (str.charCodeAt(1) === 45) {
+    if (codeAt(str, 1) === 45) {
       if (str.length < 4 || !LONG.test(str) || text.startsWith('diff --git', start - 5)) return 0;
       // SQL and Lua comments (`--word`) have no flag before or after; CSS variables look the same and are names.
       emit(long, start, end);
       return end;
     }
     if (!SHORT.test(str) || !standsAsFlag(text, start)) return 0;
-    const next = text.charCodeAt(end);
+    const next = codeAt(text, end);
     if (
       !isBlank(next) &&
       next !== 96 &&

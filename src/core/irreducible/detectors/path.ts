@@ -1,4 +1,4 @@
-import { C, isLetterCode } from '../chars.ts';
+import { C, codeAt, isLetterCode } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
 import { DOT_FILES, EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
 
@@ -75,7 +75,7 @@ export const pathDetector: AtomDetector = {
     if ((atom.mask & C.slash) !== 0) {
       const found = PATH.exec(str)?.[0] ?? '';
       if (found.length < 2) return 0;
-      const next = str.charCodeAt(found.length);
+      const next = codeAt(str, found.length);
       // `a/b=c`, `a/b?c`: the rest is another piece, but `a/b&&c` or a formula is none of a path.
       if (next === 94 || next === 33) return 0;
       if (isBlob(found)) return atom.start + found.length;

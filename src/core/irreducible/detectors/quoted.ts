@@ -1,4 +1,4 @@
-import { isBlank, isLetterCode, isWordCode } from '../chars.ts';
+import { codeAt, isBlank, isLetterCode, isWordCode } from '../chars.ts';
 import type { DetectorInput, Emit, Rule, TextDetector } from '../detector.ts';
 import { looksLikeRegex } from '../regex-shape.ts';
 
@@ -44,7 +44,7 @@ const TYPOGRAPHIC: Readonly<Record<string, readonly [sort: number, opens: boolea
 };
 
 const isPrefix = (text: string, i: number): boolean =>
-  /[rRbBfFuUL@$]/.test(text[i] ?? ' ') && !isWordCode(text.charCodeAt(i - 1));
+  /[rRbBfFuUL@$]/.test(text[i] ?? ' ') && !isWordCode(codeAt(text, i - 1));
 
 function claim(input: DetectorInput, open: number, close: number, emit: Emit): void {
   const { text } = input;
@@ -87,7 +87,7 @@ export const quotedDetector: TextDetector = {
       }
       if (char === '"') {
         let slashes = 0;
-        while (slashes < 8 && text.charCodeAt(i - 1 - slashes) === 92) slashes++;
+        while (slashes < 8 && codeAt(text, i - 1 - slashes) === 92) slashes++;
         const sort = Math.min(7, slashes);
         const open = opened[sort] ?? -1;
         if (open >= 0) {
@@ -95,13 +95,13 @@ export const quotedDetector: TextDetector = {
           for (let deeper = sort; deeper < 8; deeper++) opened[deeper] = -1;
           continue;
         }
-        const before = text.charCodeAt(i - 1 - slashes);
+        const before = codeAt(text, i - 1 - slashes);
         if (!isWordCode(before) || isPrefix(text, i - 1 - slashes)) opened[sort] = i + 1;
         continue;
       }
       if (char === '`') {
         let run = 1;
-        while (run < 8 && text.charCodeAt(i + run) === 96) run++;
+        while (run < 8 && codeAt(text, i + run) === 96) run++;
         QUOTE.lastIndex = i + run;
         if (run > 2) {
           opened[BACKTICK] = -1;
@@ -113,8 +113,8 @@ export const quotedDetector: TextDetector = {
         continue;
       }
       if (char === "'") {
-        const before = text.charCodeAt(i - 1);
-        const after = text.charCodeAt(i + 1);
+        const before = codeAt(text, i - 1);
+        const after = codeAt(text, i + 1);
         const open = opened[SINGLE] ?? -1;
         if (open >= 0 && !isBlank(before) && !isWordCode(after)) {
           claim(input, open, i, emit);
@@ -134,7 +134,7 @@ export const quotedDetector: TextDetector = {
         continue;
       }
       const open = opened[sort] ?? -1;
-      if (char === '’' && (open < 0 || isLetterCode(text.charCodeAt(i + 1)))) continue;
+      if (char === '’' && (open < 0 || isLetterCode(codeAt(text, i + 1)))) continue;
       if (open >= 0) claim(input, open, i, emit);
       opened[sort] = -1;
     }

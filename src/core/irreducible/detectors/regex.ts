@@ -1,4 +1,4 @@
-import { isBlank, isWordCode } from '../chars.ts';
+import { codeAt, isBlank, isWordCode } from '../chars.ts';
 import type { Emit, Rule, TextDetector } from '../detector.ts';
 import { looksLikeRegex } from '../regex-shape.ts';
 
@@ -48,9 +48,9 @@ function scanLiterals(text: string, emit: Emit): void {
   let i = text.indexOf('/');
   while (i >= 0) {
     let next = i + 1;
-    const after = text.charCodeAt(i + 1);
+    const after = codeAt(text, i + 1);
     const sed =
-      text[i - 1] === 's' && !isWordCode(text.charCodeAt(i - 2)) && text.charCodeAt(i - 2) !== SLASH;
+      codeAt(text, i - 1) === 115 && !isWordCode(codeAt(text, i - 2)) && codeAt(text, i - 2) !== SLASH;
     if (after !== SLASH && after !== 42 && !isBlank(after) && (sed || mayOpen(text, i))) {
       const middle = closingSlash(text, i);
       const close = sed && middle > 0 ? closingSlash(text, middle) : middle;
@@ -58,7 +58,7 @@ function scanLiterals(text: string, emit: Emit): void {
         FLAGS.lastIndex = close + 1;
         FLAGS.test(text);
         const end = FLAGS.lastIndex;
-        const ends = !isWordCode(text.charCodeAt(end)) && text.charCodeAt(end) !== SLASH;
+        const ends = !isWordCode(codeAt(text, end)) && codeAt(text, end) !== SLASH;
         if (ends && sed) {
           emit(substitution, i - 1, end);
           next = end;
