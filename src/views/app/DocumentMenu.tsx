@@ -6,7 +6,7 @@ import { SelectField } from '../common/Field.tsx';
 import { formatBytes, formatCount, plural } from '../common/format.ts';
 import { Popover } from '../common/Popover.tsx';
 import styles from './DocumentMenu.module.css';
-import { FORMAT_CHOICES } from './format-choices.ts';
+import { useFormatChoices } from './format-choices.ts';
 import { canReopen, reopenAs } from './last-source.ts';
 
 /** The name of what is open; opens to what it is, why it was read that way, and its threads. */
@@ -14,6 +14,7 @@ export function DocumentMenu() {
   const document = useSession((session) => session.document);
   const conversation = useSession((session) => session.conversation);
   const thread = useSession((session) => session.thread);
+  const choices = useFormatChoices();
   const [open, setOpen] = useState(false);
   if (document === null) return null;
   const threads = document.conversations.reduce((sum, one) => sum + one.threads.length, 0);
@@ -42,7 +43,7 @@ export function DocumentMenu() {
           {formatBytes(document.bytes)}
         </dd>
       </dl>
-      {canReopen() && FORMAT_CHOICES.length > 0 && (
+      {canReopen() && choices.length > 0 && (
         <SelectField
           label="Open as another format"
           value={document.format}
@@ -51,7 +52,7 @@ export function DocumentMenu() {
             reopenAs(event.target.value);
           }}
         >
-          {FORMAT_CHOICES.map((format) => (
+          {choices.map((format) => (
             <option key={format.id} value={format.id}>
               {format.name}
             </option>

@@ -5,7 +5,7 @@ import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './FailureView.module.css';
-import { FORMAT_CHOICES } from './format-choices.ts';
+import { useFormatChoices } from './format-choices.ts';
 import { canReopen, reopenAs } from './last-source.ts';
 
 export interface FailureViewProps {
@@ -76,13 +76,14 @@ function ImportWords({ failure }: { readonly failure: ImportFailure }) {
 }
 
 function Tried({ failure }: { readonly failure: ImportFailure }) {
+  const choices = useFormatChoices();
   const reopen = canReopen();
   return (
     <details className={styles.tried}>
       <summary>What each importer saw</summary>
       <dl>
         {failure.tried.map(({ format, why }) => {
-          const known = FORMAT_CHOICES.find((choice) => choice.id === format);
+          const known = choices.find((choice) => choice.id === format);
           return (
             <div key={format} className={styles.row}>
               <dt>{known?.name ?? format}</dt>

@@ -50,7 +50,7 @@ export function Header({ onChoose, children }: HeaderProps) {
           aria-label={`Theme: ${THEME_WORDS[theme]}`}
           onClick={() => useView.getState().set({ theme: NEXT_THEME[theme] })}
         >
-          <span aria-hidden="true">◐</span> {THEME_WORDS[theme]}
+          <span aria-hidden="true">◐</span> <span className={styles.theme}>{THEME_WORDS[theme]}</span>
         </Button>
         <Button
           look="plain"

@@ -19,7 +19,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
   const hasTurns = useSession((session) => session.turns !== null);
   const failure = useSession((session) => session.failure);
   return (
-    <div className={styles.notices} data-print="never">
+    <section className={styles.notices} aria-label="Notices" data-print="never">
       {refusal !== null && (
         <p className={styles.notice} role="alert">
           <span className={styles.words}>{refusal}</span>
@@ -32,7 +32,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
       {document !== null && document.diagnostics.length > 0 && (
         <DiagnosticsNotice key={document.hash} diagnostics={document.diagnostics} />
       )}
-    </div>
+    </section>
   );
 }
 

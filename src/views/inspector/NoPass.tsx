@@ -1,16 +1,16 @@
 import type { Run } from '../../core/compaction/pass.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { Button } from '../common/Button.tsx';
-import { formatCount } from '../common/format.ts';
+import { formatCount, plural } from '../common/format.ts';
+import { suggestedWindow } from '../timeline/readout-facts.ts';
 import styles from './NoPass.module.css';
-import { windowSize } from './window-size.ts';
 
 /** No pass to inspect: why not, and what to do to see floors all the same. */
 export function NoPass({ run, turns }: { readonly run: Run; readonly turns: number }) {
   const segments = usePolicy((store) => store.policy.segments);
   const set = usePolicy((store) => store.set);
   const peak = run.ghost.reduce((most, tokens) => Math.max(most, tokens), 0);
-  const size = windowSize(turns);
+  const size = suggestedWindow(turns);
   return (
     <div className={styles.none}>
       <h2 className={styles.title}>No compaction to judge</h2>
@@ -24,7 +24,7 @@ export function NoPass({ run, turns }: { readonly run: Run; readonly turns: numb
           <p>Its turns still have floors. See them by judging pieces of it as if they were compacted:</p>
           <div className={styles.actions}>
             <Button onClick={() => set({ segments: { kind: 'window', size, by: 'turns' } })}>
-              Windows of {formatCount(size)} turns
+              Windows of {plural(size, 'turn')}
             </Button>
             <Button onClick={() => set({ segments: { kind: 'range', from: 0, to: turns } })}>
               The whole transcript

@@ -18,6 +18,9 @@ export interface PassItems {
   readonly exact: boolean;
 }
 
+/** Passes before the one looked at that are walked through; a run that thrashes makes thousands. */
+const WALKED = 64;
+
 const prepared = new WeakMap<ThreadColumns, PreparedThread>();
 
 const preparedFor = (columns: ThreadColumns): PreparedThread => {
@@ -58,6 +61,7 @@ export const passItems = (
   let items: Uint32Array = new Uint32Array();
   for (const [at, pass] of passes.entries()) {
     if (at > index) break;
+    if (at < index - WALKED) continue;
     if (at < index && (!carries || pass.verdict === 'refuse')) continue;
     const elements = [...summaries.slice(0, pass.segment.summaries), ...turnsOf(columns, pass)];
     const tailTo = replayed ? pass.turn + 1 : pass.segment.to;

@@ -5,7 +5,6 @@ import { segmentLine } from '../transcript/segment-line.ts';
 import { examplePass } from './example-pass.ts';
 import { arithmetic, meaning, passTitle } from './sentence.ts';
 import { kindsBySize, sharesByGroup } from './shares.ts';
-import { windowSize } from './window-size.ts';
 
 const inOneLine = (pass: Pass): string => `${arithmetic(pass).need} ${arithmetic(pass).slot}`;
 
@@ -94,13 +93,4 @@ it('sums a floor by group and orders kinds by size', () => {
     argument: 0,
   });
   expect(kindsBySize(byKind).map(({ kind }) => kind)).toEqual(['path', 'error', 'constraint']);
-});
-
-it.each([
-  [12, 10],
-  [400, 100],
-  [600, 150],
-  [100_000, 200],
-])('offers windows of a round size for %i turns', (turns, size) => {
-  expect(windowSize(turns)).toBe(size);
 });
