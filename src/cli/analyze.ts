@@ -35,6 +35,7 @@ export async function analyze(args: readonly string[], output: Output): Promise<
     thread: text(values, 'thread'),
   };
   const paths = await findInputs(positionals, values.recursive === true);
+  if (paths.length === 0) output.note(`There are no files in ${positionals.join(', ')}.`);
   const entries: Entry[] = [];
   for (const path of paths) {
     const input = await readInput(path);
@@ -50,7 +51,9 @@ export async function analyze(args: readonly string[], output: Output): Promise<
   }
   if (format === 'json') {
     const json = entries.map(asJson);
-    output.write(`${JSON.stringify(positionals.length > 1 || paths.length > 1 ? json : json[0], null, 2)}\n`);
+    const [only] = positionals;
+    const isOne = positionals.length === 1 && only !== '-' && paths[0] === only;
+    output.write(`${JSON.stringify(isOne ? json[0] : json, null, 2)}\n`);
   }
   const reports = entries.flatMap((entry) => (entry.ok ? [entry.report] : []));
   if (reports.length === 0) return 2;

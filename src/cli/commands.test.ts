@@ -118,6 +118,21 @@ describe('analyze', () => {
     ).toBe(1);
   });
 
+  it('keeps the sum of part slots within the allowance', async () => {
+    const verdict = async (allowance: string) => {
+      const report = await jsonOf(file, ...small, '--slot', '60', '--allowance', allowance);
+      return [report.policy.allowance, report.passes[0].verdict];
+    };
+    expect(await verdict('120')).toEqual([120, 'split']);
+    expect(await verdict('119')).toEqual([119, 'refuse']);
+  });
+
+  it('says that a range holds no turns', async () => {
+    const { out } = await run(analyze, file, '--segments', 'range:50-60');
+    expect(out).toContain('No segment');
+    expect(out).not.toContain('never reaches the mark');
+  });
+
   it('exits with 1 when the condition holds; split includes refuse', async () => {
     expect((await run(analyze, file, ...small, '--slot', '10', '--fail-on', 'refuse')).status).toBe(1);
     expect((await run(analyze, file, ...small, '--slot', '10', '--fail-on', 'split')).status).toBe(1);
@@ -137,6 +152,11 @@ describe('analyze', () => {
     expect((await run(analyze, paths[0] ?? '')).status).toBe(2);
     expect((await run(analyze, folder)).notes.join()).toContain('--recursive');
     expect(await jsonOf(folder, '--recursive')).toHaveLength(2);
+    const single = await mkdtemp(join(tmpdir(), 'floorline-cli-'));
+    expect((await run(analyze, single, '--recursive', '--format', 'json')).out).toBe('[]\n');
+    await writeFile(join(single, 'one.jsonl'), JSON.stringify(MESSAGES));
+    expect(await jsonOf(single, '--recursive')).toHaveLength(1);
+    await rm(single, { recursive: true });
   });
 
   it.each([
@@ -203,6 +223,31 @@ describe('spans', () => {
       expect(span.tokens).toBeGreaterThan(0);
       expect(typeof span.counted.working).toBe('boolean');
     }
+  });
+
+  it('counts what analyze counts of the same segment', async () => {
+    const path = join(folder, 'prompted.json');
+    const prompt = {
+      role: 'system',
+      content: 'Uploads go to /srv/uploads/a.bin. You must never exceed 3 retries.',
+    };
+    await writeFile(path, JSON.stringify([prompt, ...MESSAGES]));
+    for (const [from, to] of [
+      [0, 6],
+      [0, 2],
+      [1, 4],
+    ]) {
+      const range = `${from}-${to}`;
+      const { passes } = await jsonOf(path, '--segments', `range:${range}`);
+      const { out } = await run(spans, path, '--json', ...(to === 6 ? [] : ['--range', range]));
+      const { spans: found } = JSON.parse(out);
+      for (const floor of ['working', 'exhaustive'] as const) {
+        const cost = new Map<number, number>();
+        for (const span of found) if (span.counted[floor]) cost.set(span.item, span.tokens);
+        expect([...cost.values()].reduce((sum, tokens) => sum + tokens, 0)).toBe(passes[0].floor[floor]);
+      }
+    }
+    await rm(path);
   });
 
   it('lists the turns of a range only', async () => {

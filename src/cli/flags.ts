@@ -22,6 +22,7 @@ export const POLICY_FLAGS = {
   margin: { type: 'string' },
   floor: { type: 'string' },
   'no-split': { type: 'boolean' },
+  allowance: { type: 'string' },
   summaries: { type: 'string' },
   'fixed-cost': { type: 'string' },
   segments: { type: 'string' },
@@ -54,9 +55,8 @@ export function readFlags(
     for (const [name, value] of Object.entries(values)) if (!Array.isArray(value)) plain[name] = value;
     return { values: plain, positionals };
   } catch (error) {
-    throw new UsageError(
-      error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error),
-    );
+    // The rest of the message speaks of ways to pass a value that begins with a dash, which no flag here takes.
+    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error));
   }
 }
 
@@ -79,7 +79,10 @@ export function policyOf(values: FlagValues): Policy {
     margin: number(values, 'margin', RECORD_POLICY.margin, 0, 10, false),
     floor: oneOf(values, 'floor', FLOOR_KINDS, RECORD_POLICY.floor),
     split: values['no-split'] !== true,
-    allowance: RECORD_POLICY.allowance,
+    allowance:
+      text(values, 'allowance') === null
+        ? RECORD_POLICY.allowance
+        : number(values, 'allowance', 0, 1, Number.MAX_SAFE_INTEGER, true),
     summaries: oneOf(values, 'summaries', ['rolling', 'appended'] as const, RECORD_POLICY.summaries),
     fixedCost:
       text(values, 'fixed-cost') === null

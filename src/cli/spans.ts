@@ -2,7 +2,7 @@ import { COUNTED } from '../core/columns.ts';
 import { buildVisibility } from '../core/floor/visibility.ts';
 import { kindOfCode } from '../core/irreducible/kinds.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
-import type { PartKind, Turn } from '../core/transcript/model.ts';
+import { type PartKind, ROLES, type Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { countThread, openThread } from './analyse-file.ts';
 import { describeFailure } from './analyze.ts';
@@ -13,8 +13,8 @@ import { UsageError } from './usage-error.ts';
 
 /**
  * `floorline spans FILE --json [--range A-B --tail C]`: the texts of the turns and every span in them. With a range
- * only its turns are listed, and an item that the tail (turns B up to C) or the system prompt shows counts for
- * nothing in the working floor.
+ * only its turns are listed. What counts is what `analyze` counts of the same segment: system turns are fixed cost
+ * and lie outside it, and the working floor waives an item that the tail (turns B up to C) or the system prompt shows.
  */
 export async function spans(args: readonly string[], output: Output): Promise<number> {
   const { values, positionals } = readFlags(args, {
@@ -52,8 +52,10 @@ export async function spans(args: readonly string[], output: Output): Promise<nu
   const tailTo = Math.max(to, Number(tail ?? to));
   const { columns, rules } = built;
   const visibility = buildVisibility(columns);
+  const system = ROLES.indexOf('system');
   const listed: unknown[] = [];
   for (let turn = from; turn < to; turn++) {
+    const isSystem = columns.turns.role[turn] === system;
     for (let span = columns.spans.offsets[turn] ?? 0; span < (columns.spans.offsets[turn + 1] ?? 0); span++) {
       const counted = columns.spans.counted[span] ?? 0;
       const item = columns.spans.item[span] ?? 0;
@@ -66,9 +68,8 @@ export async function spans(args: readonly string[], output: Output): Promise<nu
         tokens: columns.items.tokens[item],
         rule: rules[columns.spans.rule[span] ?? 0]?.id ?? null,
         counted: {
-          working:
-            (counted & COUNTED.working) !== 0 && !(range !== null && visibility.isVisible(item, to, tailTo)),
-          exhaustive: (counted & COUNTED.exhaustive) !== 0,
+          working: !isSystem && (counted & COUNTED.working) !== 0 && !visibility.isVisible(item, to, tailTo),
+          exhaustive: !isSystem && (counted & COUNTED.exhaustive) !== 0,
         },
         carried: (counted & COUNTED.carried) !== 0,
       });

@@ -1,4 +1,4 @@
-import type { Run } from './pass.ts';
+import type { Pass, Run } from './pass.ts';
 import type { Policy } from './policy.ts';
 
 /** How many runs a scan may take. */
@@ -14,20 +14,41 @@ const MOST_RUNS = 3_000;
  * over by one token, and by a growing step once half of the runs are used up. Source: design, the laws.
  */
 export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): number | null {
+  if (policy.segments.kind !== 'replay' && policy.allowance === null) return ofFixedSegments(run, policy);
   let slot = 1;
   for (let runs = 0; runs < MOST_RUNS; runs++) {
-    const { passes } = run({ ...policy, slot });
+    const { passes, ghost } = run({ ...policy, slot });
     const at = passes.findIndex((pass) => pass.verdict === 'refuse');
     const refused = passes[at];
     if (refused === undefined) return slot;
-    const exits = refused.exits.flatMap((exit) =>
-      (exit.kind === 'raise-slot' || (exit.kind === 'allow-split' && policy.split)) && exit.value !== null
-        ? [exit.value]
-        : [],
-    );
+    const exits = slotsOf(refused, policy);
     if (exits.length === 0 && at === 0) return null;
+    // From here on the slot exceeds whatever a segment can hold (a summary is charged less than 100 tokens above what
+    // it replaces), so that a larger one changes nothing.
+    if (slot > (ghost.at(-1) ?? 0) + 100 * ghost.length) return null;
     const step = runs < MOST_RUNS / 2 ? 1 : Math.ceil(slot / 100);
     slot = at === 0 && policy.allowance === null ? Math.max(slot + 1, Math.min(...exits)) : slot + step;
   }
   return null;
+}
+
+/** Windows and ranges do not depend on the slot: each refused segment says what it takes, and the largest decides. */
+function ofFixedSegments(run: (policy: Policy) => Run, policy: Policy): number | null {
+  let least = 1;
+  for (const pass of run({ ...policy, slot: least }).passes) {
+    if (pass.verdict !== 'refuse') continue;
+    const exits = slotsOf(pass, policy);
+    if (exits.length === 0) return null;
+    least = Math.max(least, Math.min(...exits));
+  }
+  return least;
+}
+
+/** The slots at which a refused segment would not be refused. */
+function slotsOf(refused: Pass, policy: Policy): readonly number[] {
+  return refused.exits.flatMap((exit) =>
+    (exit.kind === 'raise-slot' || (exit.kind === 'allow-split' && policy.split)) && exit.value !== null
+      ? [exit.value]
+      : [],
+  );
 }

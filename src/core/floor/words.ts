@@ -11,9 +11,9 @@ export function formatTurns(from: number, to: number): string {
   return to - from <= 1 ? `${from}` : `${from}–${to - 1}`;
 }
 
-/** A part as its turns; one without turns stands for the summary of an earlier pass. */
+/** A part as its turns; one without turns holds only what summaries of earlier passes carried. */
 export function formatPart(part: TurnRange): string {
-  return part.to > part.from ? formatTurns(part.from, part.to) : 'an earlier summary';
+  return part.to > part.from ? formatTurns(part.from, part.to) : 'carried items';
 }
 
 export function formatParts(parts: readonly SegmentPart[]): string {

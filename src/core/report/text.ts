@@ -28,7 +28,9 @@ export function reportAsText(report: AnalysisReport): string {
   lines.push('');
   if (passes.length === 0) {
     lines.push(
-      'No pass: the context never reaches the mark. Windows show floors all the same: --segments window:100:turns',
+      policy.segments.kind === 'replay'
+        ? 'No pass: the context never reaches the mark. Windows show floors all the same: --segments window:100:turns'
+        : 'No segment: there are no turns there, system turns apart.',
     );
   }
   for (const pass of passes) lines.push(...passLines(pass), '');
@@ -76,7 +78,8 @@ function passLines(pass: ReportedPass): string[] {
   const { floor } = pass;
   const lines = [
     `turn ${pass.turn}${until}: ${pass.verdict.toUpperCase()}  segment ${formatTurns(pass.segment.from, pass.segment.to)}` +
-      `${pass.segment.summaries > 0 ? ` and ${count(pass.segment.summaries, 'summary', 'summaries')}` : ''}, ${formatTokens(pass.tokens)} tokens`,
+      `${pass.segment.summaries > 0 ? ` and ${count(pass.segment.summaries, 'summary', 'summaries')}` : ''}` +
+      `${pass.segment.kept.length > 0 ? ` less ${count(pass.segment.kept.length, 'kept turn')}` : ''}, ${formatTokens(pass.tokens)} tokens`,
     `  ${pass.reason}`,
     `  floors: working ${formatTokens(floor.working)}, exhaustive ${formatTokens(floor.exhaustive)}, reference ${formatTokens(floor.reference)}` +
       `; margin ${formatTokens(pass.margin)}, ledger ${formatTokens(pass.ledger)}, need ${formatTokens(pass.need)}` +
@@ -131,7 +134,7 @@ function runLines({ run, passes, policy }: AnalysisReport, smallest: number | nu
   if (policy.slot !== null && passes.length > 0) {
     lines.push(
       smallest === null
-        ? 'no slot avoids every refusal'
+        ? 'no slot that was tried avoids every refusal'
         : `smallest slot without a refusal: ${formatTokens(smallest)}`,
     );
   }
