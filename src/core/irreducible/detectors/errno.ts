@@ -1,4 +1,4 @@
-import { C } from '../chars.ts';
+import { C, codeAt } from '../chars.ts';
 import type { AtomDetector, Rule } from '../detector.ts';
 import { ERRNO_NAMES } from '../vocabulary.ts';
 
@@ -33,6 +33,8 @@ export const errnoDetector: AtomDetector = {
       return end;
     }
     if (str.length > 3 || mask !== C.digit) return 0;
+    const joint = codeAt(text, start - 1);
+    if (joint !== 32 && joint !== 58 && joint !== 61) return 0;
     const before = text.slice(Math.max(0, start - 24), start);
     const found = BEFORE.exec(before);
     if (found === null) return 0;

@@ -1,4 +1,4 @@
-import { C } from '../chars.ts';
+import { C, isDigit } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
 import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
 
@@ -49,12 +49,18 @@ function withoutCall({ input, text, str, end }: Atom): number {
 /** A CSS class or the like: `.btn-primary`. */
 const SELECTOR = /^\.[A-Za-z][\w]*(?:[-_][\w]+)+$/;
 const KEBAB = /^[\p{L}\p{N}_$]+(?:-[\p{L}\p{N}_$]+)+$/u;
+const ASCII_KEBAB = /^[\w$]+(?:-[\w$]+)+$/;
+/** An atom of these alone is ASCII. */
+const ASCII_NAME = C.lower | C.upper | C.inner | C.under | C.dollar | C.dash;
 
-function classifyKebab(atom: Atom): boolean {
-  const { str } = atom;
-  if (/^[dl][rwxst-]{9}$/.test(str) || /^[^\0-\x7f]+-[\0-\x7f]+$/.test(str)) return false;
-  if (str.length > 120 || !KEBAB.test(str) || !/\p{L}/u.test(str)) return false;
-  if (/^\d+e-\d+$/i.test(str)) return false;
+function isKebab({ str, mask }: Atom): boolean {
+  if (str.length > 120 || (str.length === 10 && /^[dl][rwxst-]{9}$/.test(str))) return false;
+  if ((mask & ~ASCII_NAME) === 0) {
+    if (!ASCII_KEBAB.test(str)) return false;
+  } else {
+    if (/^[^\0-\x7f]+-[\0-\x7f]+$/.test(str) || !KEBAB.test(str) || !/\p{L}/u.test(str)) return false;
+    if (/^\d+e-\d+$/i.test(str)) return false;
+  }
   // `3-year`, `10-20`, `T-shirt`, `X-ray`.
   if (/^\d+-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
   return isName(str);
@@ -66,7 +72,8 @@ export const identifierDetector: AtomDetector = {
   needs: C.under | C.inner | C.dot | C.colon | C.dash | C.group | C.dollar | C.digit | C.at,
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
-    if (mask === C.digit || str.length < 2 || str.length > 200 || !HAS_LETTER.test(str)) return 0;
+    if (mask === C.digit || str.length < 2 || str.length > 200) return 0;
+    if ((mask & (C.lower | C.upper)) === 0 && !HAS_LETTER.test(str)) return 0;
     if ((mask & (C.slash | C.equals | C.comma | C.hash)) !== 0 && !str.startsWith('#')) return 0;
     if ((mask & C.dot) !== 0) {
       if ((!MEMBER.test(str) && !SELECTOR.test(str)) || isAbbreviation(str)) return 0;
@@ -79,7 +86,7 @@ export const identifierDetector: AtomDetector = {
       return end;
     }
     if ((mask & C.dash) !== 0) {
-      if (str.startsWith('-') || !classifyKebab(atom)) return 0;
+      if (str.startsWith('-') || !isKebab(atom)) return 0;
       emit(kebab, start, end);
       return end;
     }
@@ -96,9 +103,13 @@ export const identifierDetector: AtomDetector = {
     if ((mask & (C.sign | C.hash)) !== 0) return 0;
     if ((mask & C.at) !== 0) return 0;
     if ((mask & C.under) !== 0) {
-      if (!/^[$\w\u00aa-\u1fff]+$/.test(str) || /^_+$|^_[a-z]?$/i.test(str) || /^[\d_]+$/.test(str)) return 0;
-      // Markdown emphasis: `_word_`.
-      if (/^_+[A-Za-z]+_+$/.test(str) && !/^__[a-z]+__$/.test(str) && atom.input.prose) return 0;
+      if (!/^[$\w\u00aa-\u1fff]+$/.test(str)) return 0;
+      if ((mask & (C.lower | C.upper)) === 0 && /^[\d_]+$/.test(str)) return 0;
+      if (str.charCodeAt(0) === 95) {
+        if (/^_+$|^_[a-z]?$/i.test(str)) return 0;
+        // Markdown emphasis: `_word_`.
+        if (/^_+[A-Za-z]+_+$/.test(str) && !/^__[a-z]+__$/.test(str) && atom.input.prose) return 0;
+      }
       emit(name, start, end);
       return end;
     }
@@ -108,7 +119,7 @@ export const identifierDetector: AtomDetector = {
       return end;
     }
     if ((mask & C.digit) !== 0) {
-      if (/^\d/.test(str) || str.length < 3 || ORDINARY_MIXED.has(str.toLowerCase())) return 0;
+      if (isDigit(str.charCodeAt(0)) || str.length < 3 || ORDINARY_MIXED.has(str.toLowerCase())) return 0;
       emit(numbered, start, end);
       return end;
     }

@@ -1,5 +1,5 @@
-import { C } from '../chars.ts';
-import type { Atom, AtomDetector, Rule } from '../detector.ts';
+import { C, codeAt, isDigit } from '../chars.ts';
+import type { Atom, AtomDetector, Emit, Rule } from '../detector.ts';
 
 const plain: Rule = { id: 'number', kind: 'number', words: 'a number: a threshold is only itself' };
 const unit: Rule = { id: 'number.unit', kind: 'number', words: 'a number with its unit' };
@@ -30,11 +30,37 @@ function isLineNumber(atom: Atom): boolean {
 }
 
 /** `@@ -12,5 +12,7 @@`: positions in the head of a diff hunk. */
-const isHunk = (atom: Atom): boolean =>
-  /^[-+]?\d+(?:,\d+)?$/.test(atom.str) &&
-  /@@ (?:[-+]\d+(?:,\d+)? ?)?[-+]?$/.test(atom.text.slice(Math.max(0, atom.start - 24), atom.start));
+function isHunk({ text, str, start }: Atom): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return (
+    before.includes('@@ ') &&
+    /^[-+]?\d+(?:,\d+)?$/.test(str) &&
+    /@@ (?:[-+]\d+(?:,\d+)? ?)?[-+]?$/.test(before)
+  );
+}
+
+function isAsciiDigits(str: string): boolean {
+  for (let i = 0; i < str.length; i++) if (!isDigit(str.charCodeAt(i))) return false;
+  return true;
+}
+
+/** Most numbers are digits alone, and most patterns here have no business with them. */
+function classifyDigits(atom: Atom, emit: Emit): number {
+  const { text, start, end, str } = atom;
+  if (isHunk(atom)) return end;
+  const close = unitEnd(text, end);
+  if (close > end) emitWithUnit(text, start, end, close, emit);
+  else if (str.length >= 3 && (atom.input.prose || !isLineNumber(atom))) emit(plain, start, end);
+  return close;
+}
+
+function emitWithUnit(text: string, start: number, end: number, close: number, emit: Emit): void {
+  emit(/[€£¥₹]|USD|EUR|GBP|dollar|euro/.test(text.slice(end, close)) ? money : unit, start, close);
+}
 
 function unitEnd(text: string, end: number): number {
+  const next = codeAt(text, end);
+  if (end >= text.length || (next !== 32 && next !== 37 && next < 128)) return end;
   UNIT_BEHIND.lastIndex = end;
   return UNIT_BEHIND.test(text) ? UNIT_BEHIND.lastIndex : end;
 }
@@ -52,7 +78,8 @@ export const numberDetector: AtomDetector = {
       emit(money, str.charCodeAt(0) === 36 ? start : start - 1, end);
       return end;
     }
-    if (HEX.test(str)) {
+    if (isAsciiDigits(str)) return classifyDigits(atom, emit);
+    if ((mask & (C.lower | C.upper)) !== 0 && HEX.test(str)) {
       emit(hex, start, end);
       return end;
     }
@@ -66,7 +93,7 @@ export const numberDetector: AtomDetector = {
     if (grouped || decimal || DIGITS.test(str)) {
       const close = unitEnd(text, end);
       if (close > end) {
-        emit(/[€£¥₹]|USD|EUR|GBP|dollar|euro/.test(text.slice(end, close)) ? money : unit, start, close);
+        emitWithUnit(text, start, end, close, emit);
         return close;
       }
       const digits = str.replace(/\D/g, '').length;

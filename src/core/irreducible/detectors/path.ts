@@ -59,10 +59,11 @@ function diffPrefix(atom: Atom, path: string): boolean {
 /** Whether a dotted name ends like a file. */
 export function isFileName(name: string): boolean {
   const dot = name.lastIndexOf('.');
-  if (dot < 0 || NOT_FILES.has(name) || /[:$@(]/.test(name)) return false;
+  if (dot < 0) return false;
   const ending = name.slice(dot + 1);
-  if (dot === 0) return DOT_FILES.has(name);
-  if (!EXTENSIONS.has(ending.toLowerCase())) return false;
+  if (dot === 0 ? !DOT_FILES.has(name) : !EXTENSIONS.has(ending.toLowerCase())) return false;
+  if (NOT_FILES.has(name) || /[:$@(]/.test(name)) return false;
+  if (dot === 0) return true;
   return ending.length > 1 || (/^[a-z]/.test(name) && 'ch'.includes(ending));
 }
 
@@ -79,8 +80,8 @@ export const pathDetector: AtomDetector = {
       // `a/b=c`, `a/b?c`: the rest is another piece, but `a/b&&c` or a formula is none of a path.
       if (next === 94 || next === 33) return 0;
       if (isBlob(found)) return atom.start + found.length;
-      const path = found.replace(/[.*~$#%-]+$/, '');
-      const bare = path.replace(LINES, '');
+      const path = '.*~$#%-'.includes(found.at(-1) ?? '') ? found.replace(/[.*~$#%-]+$/, '') : found;
+      const bare = (atom.mask & C.colon) === 0 ? path : path.replace(LINES, '');
       if (!isPath(bare, atom.input.prose) || joinsQuotes(atom, bare)) return 0;
       const skip = diffPrefix(atom, path) ? 2 : 0;
       // In a listing that can be made again the line is a position; elsewhere it is part of what was said.
@@ -89,9 +90,9 @@ export const pathDetector: AtomDetector = {
       return atom.start + found.length;
     }
     if ((atom.mask & (C.lower | C.upper | C.foreign)) === 0) return 0;
-    const lines = LINES.exec(str);
+    const lines = (atom.mask & C.colon) === 0 ? null : LINES.exec(str);
     const name = lines === null ? str : str.slice(0, lines.index);
-    if (!/^\.?[\w\u00c0-\u1fff+-][\w\u00c0-\u1fff.+-]*$/.test(name) || !isFileName(name)) return 0;
+    if (!isFileName(name) || !/^\.?[\w\u00c0-\u1fff+-][\w\u00c0-\u1fff.+-]*$/.test(name)) return 0;
     if (!isLetterCode(name.charCodeAt(0)) && !/[A-Za-z]/.test(name)) return 0;
     emit(file, atom.start, atom.input.listing ? atom.start + name.length : atom.end);
     return atom.end;

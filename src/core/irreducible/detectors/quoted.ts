@@ -24,7 +24,23 @@ const pattern: Rule = {
 
 const LIMIT = 160;
 const SORTS = 16;
-const QUOTE = /["'`“”‘’«»„「」『』\n]/g;
+
+/** The next quote or line end at or after `from`; the length of the text when there is none. */
+function nextQuote(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 128 ? code === 34 || code === 39 || code === 96 || code === 10 : isTypographic(code)) return i;
+  }
+  return text.length;
+}
+
+const isTypographic = (code: number): boolean =>
+  code === 0xab ||
+  code === 0xbb ||
+  code === 0x2018 ||
+  code === 0x2019 ||
+  (code >= 0x201c && code <= 0x201e) ||
+  (code >= 0x300c && code <= 0x300f);
 
 /** Sorts of quotes by how they were opened: 0–7 double quotes by their backslashes, 8 single, 9 backtick, then typographic. */
 const SINGLE = 8;
@@ -61,7 +77,7 @@ function claim(input: DetectorInput, open: number, close: number, emit: Emit): v
   }
   // A serialised object is no literal; what it holds is found inside it.
   if (/^[{[].*["'].*[:,]/.test(content)) return;
-  if (input.listing || !/[\p{L}\p{N}]/u.test(content)) return;
+  if (input.listing || !(/[A-Za-z\d]/.test(content) || /[\p{L}\p{N}]/u.test(content))) return;
   if (!input.prose) {
     // Keys of objects name no state, and neither does code caught between the quotes of its neighbours.
     const next = /^\\*["'`]\s{0,2}:/.test(text.slice(close, close + 6));
@@ -77,14 +93,18 @@ export const quotedDetector: TextDetector = {
   detect(input, emit) {
     const { text } = input;
     const opened = new Int32Array(SORTS).fill(-1);
-    QUOTE.lastIndex = 0;
-    for (let found = QUOTE.exec(text); found !== null; found = QUOTE.exec(text)) {
-      const i = found.index;
-      const char = found[0];
+    let next = 0;
+    /** Whether nothing but blanks and words has come on this line: then there is nothing to forget. */
+    let bare = true;
+    for (let i = nextQuote(text, 0); i < text.length; i = nextQuote(text, next)) {
+      const char = text[i] ?? '';
+      next = i + 1;
       if (char === '\n') {
-        opened.fill(-1);
+        if (!bare) opened.fill(-1);
+        bare = true;
         continue;
       }
+      bare = false;
       if (char === '"') {
         let slashes = 0;
         while (slashes < 8 && codeAt(text, i - 1 - slashes) === 92) slashes++;
@@ -102,7 +122,7 @@ export const quotedDetector: TextDetector = {
       if (char === '`') {
         let run = 1;
         while (run < 8 && codeAt(text, i + run) === 96) run++;
-        QUOTE.lastIndex = i + run;
+        next = i + run;
         if (run > 2) {
           opened[BACKTICK] = -1;
           continue;
