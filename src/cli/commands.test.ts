@@ -162,6 +162,8 @@ describe('analyze', () => {
   it.each([
     [['--slot', '0'], /--slot takes a whole number from 1 up, not "0"/],
     [['--slot', '1.5'], /--slot takes a whole number/],
+    [['--slot', '-5'], /^--slot takes a value that begins with no dash$/],
+    [['--slot=-5'], /--slot takes a whole number from 1 up, not "-5"/],
     [['--margin', 'much'], /--margin takes a number from 0 to 10, not "much"/],
     [['--compact', 'newest:0.4:turns'], /--compact takes/],
     [['--segments', 'range:9-3'], /A < B/],

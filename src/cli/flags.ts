@@ -55,8 +55,10 @@ export function readFlags(
     for (const [name, value] of Object.entries(values)) if (!Array.isArray(value)) plain[name] = value;
     return { values: plain, positionals };
   } catch (error) {
-    // The rest of the message speaks of ways to pass a value that begins with a dash, which no flag here takes.
-    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error));
+    const message = error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error);
+    // What Node calls ambiguous is a value that begins with a dash, and no flag here takes one.
+    const flag = /'(--[\w-]+)' argument is ambiguous/.exec(message)?.[1];
+    throw new UsageError(flag === undefined ? message : `${flag} takes a value that begins with no dash`);
   }
 }
 
