@@ -24,7 +24,10 @@ export interface ReferenceSpan {
   readonly cue: boolean;
 }
 
-const CUES = ['must', 'never', 'always', 'exactly', 'only', 'do not'] as const;
+const CUES = ['must', 'never', 'always', 'exactly', 'only', 'do not'].map((cue) => ({
+  cue,
+  pattern: new RegExp(cue, 'i'),
+}));
 export const CUE_COST = 8;
 
 const WORD = /^[\p{L}\p{N}_]$/u;
@@ -147,7 +150,7 @@ function scanRuns(text: string, number: Take, constant: Take): void {
       }
     }
     let end = i;
-    while (has(text.charCodeAt(end), BIT.capital)) end++;
+    while (end < text.length && has(text.charCodeAt(end), BIT.capital)) end++;
     const capitals = end;
     end = runEnd(text, end, BIT.word, isWord);
     if (capitals === end && end - i >= 2) constant(i, end);
@@ -162,8 +165,8 @@ const isTail = (code: number): boolean => code === 47 || isName(code);
 function runEnd(text: string, i: number, bit: number, is: (code: number) => boolean): number {
   let end = i;
   for (;;) {
-    while (has(text.charCodeAt(end), bit)) end++;
-    if (!(text.charCodeAt(end) >= 128) || !is(text.codePointAt(end) ?? 0)) return end;
+    while (end < text.length && has(text.charCodeAt(end), bit)) end++;
+    if (end === text.length || text.charCodeAt(end) < 128 || !is(text.codePointAt(end) ?? 0)) return end;
     end += widthAt(text, end);
   }
 }
@@ -221,8 +224,7 @@ export function scanReference(
   scanRuns(text, take, (start, end) => constants.push(start, end));
   scanPaths(text, take);
   for (let i = 0; i < constants.length; i += 2) take(constants[i] ?? 0, constants[i + 1] ?? 0);
-  const lower = text.toLowerCase();
-  for (const cue of CUES) if (lower.includes(cue)) takeCue(cue);
+  for (const { cue, pattern } of CUES) if (pattern.test(text)) takeCue(cue);
 }
 
 /** The distinct spans of a text and the cues that it holds, each with the record's cost: 8 for a cue. */
