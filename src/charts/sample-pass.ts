@@ -66,6 +66,7 @@ export function sampleRun(context: readonly number[], passes: readonly Pass[], m
     firstRefusal: null,
     lastSafeTurn: null,
     exhausted: null,
+    overAt: null,
     summaryTokens: tokenCount(0),
     ...more,
   };

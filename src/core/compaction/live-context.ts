@@ -10,6 +10,8 @@ export interface LiveContext {
   /** Turns kept verbatim: in context, never in a summary. */
   readonly kept: readonly LiveElement[];
   readonly keptTokens: number;
+  /** Tokens of the summaries among the elements. */
+  readonly summaryTokens: number;
   readonly tokens: number;
   push(element: LiveElement): void;
   keep(element: LiveElement): void;
@@ -22,6 +24,7 @@ export function createLiveContext(): LiveContext {
   const kept: LiveElement[] = [];
   let tokens = 0;
   let keptTokens = 0;
+  let summaryTokens = 0;
   return {
     get elements() {
       return elements;
@@ -32,6 +35,9 @@ export function createLiveContext(): LiveContext {
     },
     get tokens() {
       return tokens;
+    },
+    get summaryTokens() {
+      return summaryTokens;
     },
     push(element) {
       elements.push(element);
@@ -46,6 +52,11 @@ export function createLiveContext(): LiveContext {
       for (let i = 0; i < count; i++) tokens -= elements[i]?.tokens ?? 0;
       for (const summary of summaries) tokens += summary.tokens;
       elements = [...summaries, ...elements.slice(count)];
+      summaryTokens = 0;
+      for (const element of elements) {
+        if (element.kind !== 'summary') break;
+        summaryTokens += element.tokens;
+      }
     },
   };
 }

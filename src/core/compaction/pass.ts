@@ -21,7 +21,10 @@ export interface Floors {
 export interface Pass {
   /** The last turn in context when the mark was passed. For windows and ranges: the segment's last turn. */
   readonly turn: TurnIndex;
-  /** Consecutive refusals with the same blocker are one pass; `until` is the last turn at which it was refused. */
+  /**
+   * The last turn that the pass stands for: consecutive refusals with the same blocker are one pass, and so are the
+   * passes that could only thrash once the run is over (`Run.overAt`).
+   */
   readonly until: TurnIndex;
   readonly segment: Segment;
   /** Tokens that the segment holds in context, summaries included. */
@@ -61,6 +64,11 @@ export interface Run {
   readonly fixedCostSource: FixedCostSource;
   readonly firstRefusal: TurnIndex | null;
   readonly lastSafeTurn: TurnIndex | null;
+  /**
+   * The turn from which summaries, kept turns and fixed cost pass the mark by themselves: no later pass can land below
+   * it, and the last pass stands for all of them. `null` when that never happens.
+   */
+  readonly overAt: TurnIndex | null;
   /** The first turn whose context exceeds the budget. */
   readonly exhausted: TurnIndex | null;
   /** Tokens charged for all summaries. */

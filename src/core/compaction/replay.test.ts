@@ -149,6 +149,28 @@ describe('replay', () => {
     expect(run.passes[0]?.blockers[0]?.kind).toBe('no-relief');
   });
 
+  it('is over once summaries alone pass the mark: one pass stands for all that could only thrash', () => {
+    // Every turn adds 60 tokens of state; the mark is 300, and after a few passes the summaries hold more than that.
+    const lines = Array.from({ length: 40 }, (_, i) => `user 100 s${i}=60`).join('\n');
+    const run = runOf(lines, {
+      budget: 300,
+      highWater: 1,
+      region: { kind: 'oldest', fraction: 0.5, by: 'turns' },
+      slot: 100,
+    });
+    const { overAt } = run;
+    expect(overAt).not.toBe(null);
+    const last = run.passes.at(-1);
+    expect(last?.turn).toBe(overAt);
+    expect(last?.until).toBe(39);
+    expect(last?.flags).toContain('thrash');
+    expect(run.passes.slice(0, -1).every((pass) => pass.until === pass.turn)).toBe(true);
+    // From there on the context only grows.
+    for (let turn = (overAt ?? 0) + 1; turn < 40; turn++) {
+      expect((run.context[turn] ?? 0) - (run.context[turn - 1] ?? 0)).toBe(100);
+    }
+  });
+
   it('waits with the mark while a call is open', () => {
     const run = runOf('user 100\nagent 800 call:a\nuser 10\ntool 50 result:a\nuser 10', {
       budget: 900,
@@ -266,7 +288,7 @@ describe('laws of every run', () => {
       }),
       { numRuns: 1_500 },
     );
-    expect(splits).toBeGreaterThan(30);
+    expect(splits).toBeGreaterThan(8);
   });
 
   it('windows tile the turns that are no system turns, each in one segment', () => {
@@ -357,7 +379,7 @@ describe('laws of every run', () => {
       }),
       { numRuns: 1_500 },
     );
-    expect(found).toBeGreaterThan(20);
+    expect(found).toBeGreaterThan(5);
   });
 });
 

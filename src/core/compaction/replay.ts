@@ -6,6 +6,9 @@
  * its place and carry its charged items along, so that a later pass pays for them again. A refusal leaves the
  * segment; later turns are judged again, and consecutive refusals for the same reason are one pass.
  *
+ * Once what can no longer be compacted away — fixed cost, kept turns, summaries — passes the mark by itself, every
+ * later pass could only land above it: the run is over, and its last pass stands for all that would follow.
+ *
  * Cost: each turn's items are read once when its segment is judged, carried items once a pass. During a refusal
  * only the unit that blocks is looked at again while it still blocks. What only a reader needs of a pass or a run is
  * worked out when it is read. Source: design, Over time.
@@ -63,6 +66,7 @@ function replay(thread: PreparedThread, policy: Policy): Run {
   let firstRefusal: TurnIndex | null = null;
   let findLastSafe: (() => TurnIndex | null) | null = null;
   let exhausted: TurnIndex | null = null;
+  let overAt: TurnIndex | null = null;
   fillGhost(thread, fixedCost, ghost);
   const peak = peakToHold(ghost.at(-1) ?? 0, fixedCostSource, thread.reportedFixedCost);
   for (let turn = 0; turn < turns.count; turn++) {
@@ -74,7 +78,13 @@ function replay(thread: PreparedThread, policy: Policy): Run {
     const before = state.fixed + state.live.tokens;
     if (before > mark && thread.open[turn] === 0) {
       const last = passes.at(-1);
-      if (refused !== null && last !== undefined && stillBlocked(thread, policy, state.live, refused, turn)) {
+      if (overAt !== null && last !== undefined) {
+        last.until = turn;
+      } else if (
+        refused !== null &&
+        last !== undefined &&
+        stillBlocked(thread, policy, state.live, refused, turn)
+      ) {
         last.until = turn;
       } else {
         const judged = judgeNow(thread, policy, state.live, turn, before, mark, peak);
@@ -88,7 +98,10 @@ function replay(thread: PreparedThread, policy: Policy): Run {
         if (isRefused && refused !== null && last !== undefined && sameBlocker(last.judged, judged))
           last.until = turn;
         else passes.push({ judged, until: turn });
-        if (!isRefused) apply(state, policy, judged);
+        if (!isRefused) {
+          apply(state, policy, judged);
+          if (state.fixed + state.live.keptTokens + state.live.summaryTokens > mark) overAt = turnIndex(turn);
+        }
         refused = isRefused ? judged : null;
       }
     }
@@ -119,11 +132,12 @@ function replay(thread: PreparedThread, policy: Policy): Run {
       return lastSafe;
     },
     exhausted,
+    overAt,
     summaryTokens: tokenCount(state.summaryTokens),
   };
 }
 
-/** A pass of the run so far, and the last turn at which it was refused. */
+/** A pass of the run so far, and the last turn that it stands for. */
 interface Draft {
   readonly judged: JudgedPass;
   until: number;

@@ -52,6 +52,7 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
     fixedCostSource,
     firstRefusal: refusal?.turn ?? null,
     lastSafeTurn: null,
+    overAt: null,
     exhausted: exhausted < 0 ? null : turnIndex(exhausted),
     summaryTokens: tokenCount(passes.reduce((sum, pass) => sum + chargeOf(pass), 0)),
   };

@@ -55,6 +55,7 @@ export interface ReportedRun {
   readonly summaryTokens: number;
   readonly smallestSlotWithoutRefusal: number | null;
   readonly carriedOutgrowsSlotAt: number | null;
+  readonly overAt: number | null;
   readonly fixedCost: number;
   readonly fixedCostSource: Run['fixedCostSource'];
 }
@@ -109,6 +110,7 @@ export function buildReport(input: ReportInput): AnalysisReport {
       summaryTokens: run.summaryTokens,
       smallestSlotWithoutRefusal: input.smallestSlotWithoutRefusal,
       carriedOutgrowsSlotAt: null,
+      overAt: run.overAt,
       fixedCost: run.fixedCost,
       fixedCostSource: run.fixedCostSource,
     },

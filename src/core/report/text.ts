@@ -131,6 +131,11 @@ function runLines({ run, passes, policy }: AnalysisReport, smallest: number | nu
       }`,
     );
   }
+  if (run.overAt !== null) {
+    lines.push(
+      `from turn ${run.overAt} on, what cannot be compacted away passes the mark by itself: no later pass lands below it`,
+    );
+  }
   if (policy.slot !== null && passes.length > 0) {
     lines.push(
       smallest === null
