@@ -1,8 +1,11 @@
 import type { Pass, Run } from './pass.ts';
 import type { Policy } from './policy.ts';
 
-/** How many runs a scan may take. */
-const MOST_RUNS = 3_000;
+/** How many turns a scan may replay, and the runs that it may take in any case. */
+const MOST_TURNS = 1_000_000;
+const LEAST_RUNS = 100;
+/** Runs in which later refusals are stepped over by one token; after them the step is a hundredth of the slot. */
+const FINE_RUNS = 256;
 
 /**
  * The smallest slot at which no pass of the run is refused, or `null` when no slot helps (or none was found within
@@ -10,14 +13,17 @@ const MOST_RUNS = 3_000;
  *
  * Over a whole run a larger slot can give a worse verdict, since what one pass leaves decides what the next one
  * finds, so slots are tried in order. One jump is safe: while the very first pass is refused, its segment does not
- * depend on the slot, and without an allowance no slot below the nearest of its exits changes its verdict. Later refusals are stepped
- * over by one token, and by a growing step once half of the runs are used up. Source: design, the laws.
+ * depend on the slot, and without an allowance no slot below the nearest of its exits changes its verdict. Later
+ * refusals are stepped over by one token, and after `FINE_RUNS` of them by a hundredth: from there on the answer is a
+ * slot without a refusal, and the smallest one to within that step. Source: design, the laws.
  */
 export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): number | null {
   if (policy.segments.kind !== 'replay' && policy.allowance === null) return ofFixedSegments(run, policy);
   let slot = 1;
-  for (let runs = 0; runs < MOST_RUNS; runs++) {
+  let most = LEAST_RUNS;
+  for (let runs = 0; runs < most; runs++) {
     const { passes, ghost } = run({ ...policy, slot });
+    most = Math.max(LEAST_RUNS, Math.floor(MOST_TURNS / Math.max(1, ghost.length)));
     const at = passes.findIndex((pass) => pass.verdict === 'refuse');
     const refused = passes[at];
     if (refused === undefined) return slot;
@@ -26,7 +32,7 @@ export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): 
     // From here on the slot exceeds whatever a segment can hold (a summary is charged less than 100 tokens above what
     // it replaces), so that a larger one changes nothing.
     if (slot > (ghost.at(-1) ?? 0) + 100 * ghost.length) return null;
-    const step = runs < MOST_RUNS / 2 ? 1 : Math.ceil(slot / 100);
+    const step = runs < FINE_RUNS ? 1 : Math.ceil(slot / 100);
     slot = at === 0 && policy.allowance === null ? Math.max(slot + 1, Math.min(...exits)) : slot + step;
   }
   return null;

@@ -51,7 +51,7 @@ export function judgeSegment(segment: JudgedSegment, index: FloorIndex, policy: 
     return { verdict: 'refuse', flags, need, parts: [], blockers: [blocker], charge: 0, ends: [] };
   }
   if (slot >= need.need) {
-    const charge = slot < tokens ? slot : roundUpToHundred(need.need);
+    const charge = slot < tokens ? slot : Math.min(slot, roundUpToHundred(need.need));
     return { verdict: 'compact', flags, need, parts: [], blockers: [], charge, ends: whole };
   }
   return splitOrRefuse(segment, index, policy, slot, need, flags);

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { assertNever } from '../../core/assert-never.ts';
 import type { Blocker } from '../../core/floor/verdict.ts';
+import { usePolicy } from '../../state/policy.ts';
+import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';
 import styles from './Inspector.module.css';
 import { useLiterals } from './use-literals.ts';
 
 /** What a blocker is, as a sentence that its turns complete. */
-export const blockerWords = (blocker: Blocker): string => {
+export const blockerWords = (blocker: Blocker, split: boolean): string => {
   const need = formatCount(blocker.need);
   const over = formatCount(blocker.over);
   switch (blocker.kind) {
@@ -17,6 +20,7 @@ export const blockerWords = (blocker: Blocker): string => {
     case 'chain':
       return `These turns must stay in one summary. Together they need ${need}, ${over} more than the slot.`;
     case 'allowance':
+      if (!split) return `Splitting is off, and one summary needs ${need}, ${over} more than the slot.`;
       return `All parts together need ${need}, ${over} more than the allowance for a pass.`;
     case 'no-relief':
       return `What must survive needs ${need}: no less than the turns themselves. Nothing would be freed.`;
@@ -31,19 +35,36 @@ export const blockerWords = (blocker: Blocker): string => {
 export function Blockers({ blockers }: { readonly blockers: readonly Blocker[] }) {
   const items = blockers.flatMap((blocker) => (blocker.item === null ? [] : [blocker.item]));
   const literals = useLiterals(items);
+  const split = usePolicy((state) => state.policy.split);
   return (
     <ul className={styles.list}>
       {blockers.map((blocker, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blockers have no identity beside their place
         <li key={index} className={styles.entry}>
-          <p>{blockerWords(blocker)}</p>
+          <p>{blockerWords(blocker, split)}</p>
           {blocker.item !== null && literals.has(blocker.item) && (
-            <p className={styles.literal}>{literals.get(blocker.item)}</p>
+            <Literal text={literals.get(blocker.item) ?? ''} />
           )}
           <BlockerTurns turns={blocker.turns} />
         </li>
       ))}
     </ul>
+  );
+}
+
+const SHOWN_CHARACTERS = 240;
+
+/** The literal that blocks; a long one is cut, so that the ways out below it stay in sight. */
+function Literal({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false);
+  if (whole || text.length <= SHOWN_CHARACTERS) return <p className={styles.literal}>{text}</p>;
+  return (
+    <p className={styles.literal}>
+      {text.slice(0, SHOWN_CHARACTERS)}…{' '}
+      <Button look="link" onClick={() => setWhole(true)}>
+        Show all ({formatCount(text.length)} characters)
+      </Button>
+    </p>
   );
 }
 
