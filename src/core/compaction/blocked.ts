@@ -17,7 +17,7 @@ export function stillBlocked(
 ): boolean {
   const blocker = refused.judgement.blockers[0];
   if (blocker === undefined || (blocker.kind !== 'item' && blocker.kind !== 'chain')) return false;
-  const intended = intendedRegion(policy.region, live.elements, live.kept.length, live.keptTokens);
+  const intended = intendedRegion(policy.region, live.elements, live.kept);
   const { length } = refused.segment.elements;
   return (
     intended >= length && unitExceeds(thread, policy, refused, blocker, refused.segment.range.to, turn + 1)

@@ -18,7 +18,7 @@ export function momentAt(
   mark: number,
   peak: number | null,
 ): { readonly moment: PassMoment; readonly edge: { readonly first: number; readonly last: number } | null } {
-  const intended = intendedRegion(policy.region, elements, live.kept.length, live.keptTokens);
+  const intended = intendedRegion(policy.region, elements, live.kept);
   const legal = legalRegion(elements, intended, thread.legal);
   const count = legal.ok ? legal.count : intended;
   const region = elements.slice(0, count);
@@ -46,14 +46,17 @@ export function momentAt(
 
 /** Kept turns that lie directly before a region belong to its segment, which stays one run of turns and lists them. */
 function withKept(thread: PreparedThread, kept: readonly LiveElement[], range: TurnRange): TurnRange {
-  const first = kept[0];
-  const last = kept.at(-1);
-  if (first?.kind !== 'turn' || last?.kind !== 'turn' || range.to === range.from) return range;
+  if (range.to === range.from) return range;
   const system = ROLES.indexOf('system');
-  for (let turn = last.turn + 1; turn < range.from; turn++) {
-    if (thread.columns.turns.role[turn] !== system) return range;
+  let { from } = range;
+  for (const element of kept.toReversed()) {
+    if (element.kind !== 'turn' || element.turn >= from) continue;
+    for (let turn = element.turn + 1; turn < from; turn++) {
+      if (thread.columns.turns.role[turn] !== system) return { from, to: range.to };
+    }
+    from = turnIndex(element.turn);
   }
-  return { from: turnIndex(first.turn), to: range.to };
+  return { from, to: range.to };
 }
 
 /** The turns that a region stands for: from its first turn to its last. A region of summaries alone is empty. */

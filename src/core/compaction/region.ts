@@ -4,27 +4,41 @@ import { fractionOf } from '../fraction-of.ts';
 import type { Region } from './policy.ts';
 
 /**
- * How many of the oldest live elements a pass means to compact, before the edge is made legal (design: Over time).
- * `keptTurns` and `keptTokens` are live too, and count in fractions, though they stay.
+ * How many of the oldest elements a pass means to compact, before the edge is made legal (design: Over time). Kept
+ * turns are live too and count in fractions and in the newest turns, wherever they stand, though they stay.
  */
 export function intendedRegion(
   region: Region,
   elements: readonly LiveElement[],
-  keptTurns: number,
-  keptTokens: number,
+  kept: readonly LiveElement[],
 ): number {
   switch (region.kind) {
-    case 'oldest':
-      return region.by === 'turns'
-        ? Math.min(
-            elements.length,
-            Math.max(1, Math.floor(fractionOf(elements.length + keptTurns, region.fraction)) - keptTurns),
-          )
-        : oldestTokens(elements, keptTokens, region.fraction);
-    case 'all-but':
-      return region.by === 'turns'
-        ? Math.max(0, elements.length - region.newest)
-        : allButNewestTokens(elements, region.newest);
+    case 'oldest': {
+      const live = inOrder(elements, kept);
+      const size = region.by === 'turns' ? () => 1 : (entry: Live) => entry.element.tokens;
+      const total = live.reduce((sum, entry) => sum + size(entry), 0);
+      const most = fractionOf(total, region.fraction);
+      let sum = 0;
+      let count = 0;
+      for (const entry of live) {
+        sum += size(entry);
+        if (sum > most) break;
+        if (!entry.kept) count++;
+      }
+      return Math.min(elements.length, Math.max(1, count));
+    }
+    case 'all-but': {
+      const live = inOrder(elements, kept);
+      const size = region.by === 'turns' ? () => 1 : (entry: Live) => entry.element.tokens;
+      let sum = 0;
+      let count = elements.length;
+      for (const entry of live.toReversed()) {
+        sum += size(entry);
+        if (sum > region.newest) break;
+        if (!entry.kept) count--;
+      }
+      return count;
+    }
     case 'everything':
       return elements.length;
     default:
@@ -32,30 +46,26 @@ export function intendedRegion(
   }
 }
 
-/** The longest run of oldest elements that holds at most the fraction of all live tokens; at least one element. */
-function oldestTokens(elements: readonly LiveElement[], keptTokens: number, fraction: number): number {
-  const total = elements.reduce((sum, element) => sum + element.tokens, keptTokens);
-  const most = fractionOf(total, fraction);
-  let sum = keptTokens;
-  let count = 0;
-  for (const element of elements) {
-    sum += element.tokens;
-    if (sum > most) break;
-    count++;
-  }
-  return Math.min(elements.length, Math.max(1, count));
+interface Live {
+  readonly element: LiveElement;
+  readonly kept: boolean;
 }
 
-/** All but the longest run of newest elements that holds at most `newest` tokens. */
-function allButNewestTokens(elements: readonly LiveElement[], newest: number): number {
-  let sum = 0;
-  let count = elements.length;
-  while (count > 0) {
-    sum += elements[count - 1]?.tokens ?? 0;
-    if (sum > newest) break;
-    count--;
+/** Everything live, oldest first: a summary is as old as the first turn that it could stand for. */
+function inOrder(elements: readonly LiveElement[], kept: readonly LiveElement[]): readonly Live[] {
+  const live: Live[] = [];
+  let next = 0;
+  for (const element of elements) {
+    if (element.kind === 'turn') {
+      for (let other = kept[next]; other?.kind === 'turn' && other.turn < element.turn; other = kept[next]) {
+        live.push({ element: other, kept: true });
+        next++;
+      }
+    }
+    live.push({ element, kept: false });
   }
-  return count;
+  for (const element of kept.slice(next)) live.push({ element, kept: true });
+  return live;
 }
 
 export type LegalRegion =

@@ -4,8 +4,6 @@ import type { Policy } from './policy.ts';
 /** How many turns a scan may replay, and the runs that it may take in any case. */
 const MOST_TURNS = 1_000_000;
 const LEAST_RUNS = 100;
-/** Runs in which later refusals are stepped over by one token; after them the step is a hundredth of the slot. */
-const FINE_RUNS = 256;
 
 /**
  * The smallest slot at which no pass of the run is refused, or `null` when no slot helps (or none was found within
@@ -14,8 +12,8 @@ const FINE_RUNS = 256;
  * Over a whole run a larger slot can give a worse verdict, since what one pass leaves decides what the next one
  * finds, so slots are tried in order. One jump is safe: while the very first pass is refused, its segment does not
  * depend on the slot, and without an allowance no slot below the nearest of its exits changes its verdict. Later
- * refusals are stepped over by one token, and after `FINE_RUNS` of them by a hundredth: from there on the answer is a
- * slot without a refusal, and the smallest one to within that step. Source: design, the laws.
+ * refusals are stepped over by one token, and once half of the runs are used up by a fiftieth: from there on the
+ * answer is a slot without a refusal, and the smallest one to within that step. Source: design, the laws.
  */
 export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): number | null {
   if (policy.segments.kind !== 'replay' && policy.allowance === null) return ofFixedSegments(run, policy);
@@ -32,7 +30,7 @@ export function findSmallestSlot(run: (policy: Policy) => Run, policy: Policy): 
     // From here on the slot exceeds whatever a segment can hold (a summary is charged less than 100 tokens above what
     // it replaces), so that a larger one changes nothing.
     if (slot > (ghost.at(-1) ?? 0) + 100 * ghost.length) return null;
-    const step = runs < FINE_RUNS ? 1 : Math.ceil(slot / 100);
+    const step = runs < most / 2 ? 1 : Math.ceil(slot / 50);
     slot = at === 0 && policy.allowance === null ? Math.max(slot + 1, Math.min(...exits)) : slot + step;
   }
   return null;
