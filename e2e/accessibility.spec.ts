@@ -1,0 +1,152 @@
+/** Without a mouse, without colours, on a small screen: the page by its names, its focus and the rules of WCAG 2.2 AA. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { lanesJson } from './fixtures/lanes.ts';
+import { inspector, openWith, slotSlider, turn } from './support/acts.ts';
+import { chooseFiles, expect, expectReady, openApp, openSample, test } from './support/app.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 780 },
+] as const;
+
+/** Breaches of any rule of axe at this moment, as one line each. */
+async function breaches(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)} ${node.failureSummary}`),
+  );
+}
+
+/** Checks what is on screen in both themes and both sizes. */
+async function expectNoBreach(page: Page, what: string): Promise<void> {
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await test.step(`${what}, ${colorScheme}, ${viewport.width} px`, async () => {
+        expect(await breaches(page)).toEqual([]);
+      });
+    }
+  }
+}
+
+test('axe finds nothing on the start page, in the help, and on a failure', async ({ page }) => {
+  await openApp(page);
+  await expectNoBreach(page, 'start');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await expectNoBreach(page, 'help');
+  await page.keyboard.press('Escape');
+  await chooseFiles(page, { name: 'package.json', text: '{"name":"lamp"}' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByText('What each importer saw').click();
+  await expectNoBreach(page, 'failure');
+});
+
+test('axe finds nothing on the incident', async ({ page }) => {
+  await openApp(page);
+  await openSample(page, 'The incident');
+  await expectNoBreach(page, 'incident');
+});
+
+test('axe finds nothing in what opens over a transcript', async ({ page }) => {
+  await openWith(page, 'segments=window:16:turns&slot=100&split=off', {
+    name: 'lanes.json',
+    text: lanesJson(10),
+  });
+  const look = async (what: string) => {
+    await test.step(what, async () => expect(await breaches(page)).toEqual([]));
+    await page.keyboard.press('Escape');
+  };
+  await page.getByRole('button', { name: /^Policy/ }).click();
+  await look('policy');
+  await page.getByRole('button', { name: 'kinds' }).click();
+  await look('filter');
+  await turn(page, 1).locator('mark').first().hover();
+  await expect(page.getByRole('dialog', { name: / in turn 1$/ })).toBeVisible();
+  await look('reason');
+  await page.keyboard.press('g');
+  await look('go to');
+  await page.getByRole('tab', { name: /^Segments/ }).click();
+  await look('segments');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Inspector' })).toBeVisible();
+  await look('drawer');
+});
+
+test('keys alone: open a sample, find the pass, change the slot, read the verdict', async ({ page }) => {
+  await openApp(page);
+  const tabTo = async (what: string, reached: () => Promise<boolean>) => {
+    for (let stops = 0; stops < 40; stops++) {
+      if (await reached()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`forty tabs do not lead to ${what}`);
+  };
+  const focused = (locator: ReturnType<Page['locator']>) => () =>
+    locator.evaluate((element) => element === document.activeElement);
+
+  await tabTo('the sample', focused(page.getByRole('button', { name: 'One that must be refused' })));
+  await page.keyboard.press('Enter');
+  await expectReady(page);
+  await page.keyboard.press('n');
+  await expect(inspector(page).getByRole('heading', { name: /^Refused from turn/ })).toBeVisible();
+
+  await tabTo('the slider', focused(slotSlider(page)));
+  await expect(slotSlider(page)).toHaveAttribute('aria-valuetext', /^2,000 tokens: .*1 refused$/);
+  await expect(async () => {
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(slotSlider(page)).toHaveAttribute('aria-valuetext', /0 refused$/, { timeout: 500 });
+  }).toPass();
+  await expect(inspector(page).getByText('split', { exact: true })).toBeVisible();
+
+  const firstPart = inspector(page).getByRole('table').getByRole('button').first();
+  await tabTo('the first part', focused(firstPart));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/turn=\d+/);
+
+  const tab = page.getByRole('tab', { name: 'Transcript' });
+  for (let stops = 0; stops < 80 && !(await focused(tab)()); stops++) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('region', { name: 'Segments' })).toBeVisible();
+});
+
+test('every stop of the Tab key has a name and shows where it is', async ({ page }) => {
+  await openWith(page, 'budget=2400&slot=300', { name: 'lanes.json', text: lanesJson(30) });
+  const seen = new Set<string>();
+  for (let stops = 0; stops < 90; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      // The ring may be drawn by what stands for the control: a thumb, the box of a field.
+      const around = [element, element.parentElement, ...(element.parentElement?.children ?? [])];
+      const ring = around.some((one) => {
+        if (one === null) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      });
+      const { width, height } = element.getBoundingClientRect();
+      return { html: element.outerHTML.slice(0, 160), ring, seen: width > 0 && height > 0 };
+    });
+    if (stop === null) break;
+    if (seen.has(stop.html)) continue;
+    seen.add(stop.html);
+    expect(stop, stop.html).toMatchObject({ ring: true, seen: true });
+  }
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+test('less motion and forced colours leave it readable', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openWith(page, 'segments=range:1:29&slot=300', { name: 'lanes.json', text: lanesJson(10) });
+  await expect(inspector(page).getByText('split', { exact: true })).toBeVisible();
+  await slotSlider(page).focus();
+  await slotSlider(page).press('End');
+  await expect(inspector(page).getByText('compact', { exact: true })).toBeVisible();
+});
