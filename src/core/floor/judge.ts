@@ -3,6 +3,7 @@ import { itemId, type TurnRange, tokenCount, turnIndex } from '../units.ts';
 import type { FloorIndex } from './floor-index.ts';
 import { computeNeed, needOf, roundUpToHundred } from './need.ts';
 import { partitionUnits, sumUnits } from './partition.ts';
+import { partitionWithin } from './partition-allowance.ts';
 import { itemsOf, type LiveElement, type SegmentItems } from './segment-items.ts';
 import type { Blocker, Need, SegmentPart, VerdictFlag, VerdictKind } from './verdict.ts';
 
@@ -65,7 +66,7 @@ function splitOrRefuse(
   need: Need,
   flags: readonly VerdictFlag[],
 ): Judgement {
-  const { units, unitStarts } = segment.items;
+  const { units } = segment.items;
   const refuse = (blockers: readonly Blocker[]): Judgement => ({
     verdict: 'refuse',
     flags,
@@ -79,14 +80,36 @@ function splitOrRefuse(
   if (blocking.length > 0) return refuse(blocking);
   if (!policy.split)
     return refuse([blockerOf('allowance', segment.range, null, need.need, need.need - slot)]);
-  const partition = partitionUnits(units, slot, policy.margin);
-  if (!partition.ok) return refuse(blocking);
-  const ends = partition.ends.map((unit) => unitStarts[unit] ?? segment.elements.length);
+  const free = partitionUnits(units, slot, policy.margin);
+  if (!free.ok) return refuse(blocking);
+  const best = partsOf(segment, free.ends, slot, policy.margin);
+  const { allowance } = policy;
+  if (allowance === null || best.charge <= allowance) {
+    return { verdict: 'split', flags, need, blockers: [], ...best };
+  }
+  // The sum of the slots is never less than the need of the whole, so a smaller allowance needs no search.
+  const within = need.need > allowance ? null : partitionWithin(units, slot, policy.margin, allowance);
+  if (within === null) {
+    return refuse([blockerOf('allowance', segment.range, null, best.charge, best.charge - allowance)]);
+  }
+  const parts = partsOf(segment, within.ends, slot, policy.margin);
+  return { verdict: 'split', flags, need, blockers: [], ...parts };
+}
+
+/** The parts that end at the units `partEnds`, each with its floor, need and slot. */
+function partsOf(
+  segment: JudgedSegment,
+  partEnds: readonly number[],
+  slot: number,
+  marginRatio: number,
+): Pick<Judgement, 'parts' | 'charge' | 'ends'> {
+  const { units, unitStarts } = segment.items;
+  const ends = partEnds.map((unit) => unitStarts[unit] ?? segment.elements.length);
   const parts: SegmentPart[] = [];
   let from = 0;
-  for (const [number, end] of partition.ends.entries()) {
+  for (const [number, end] of partEnds.entries()) {
     const sums = sumUnits(units, from, end);
-    const partNeed = needOf(sums.floor, sums.ledger, policy.margin);
+    const partNeed = needOf(sums.floor, sums.ledger, marginRatio);
     parts.push({
       from: turnIndex(number === 0 ? segment.range.from : (parts[number - 1]?.to ?? segment.range.from)),
       to: turnIndex(firstTurnFrom(segment, ends[number] ?? 0)),
@@ -96,11 +119,7 @@ function splitOrRefuse(
     });
     from = end;
   }
-  const charge = parts.reduce((sum, part) => sum + part.slot, 0);
-  if (policy.allowance !== null && charge > policy.allowance) {
-    return refuse([blockerOf('allowance', segment.range, null, charge, charge - policy.allowance)]);
-  }
-  return { verdict: 'split', flags, need, parts, blockers: [], charge, ends };
+  return { parts, charge: parts.reduce((sum, part) => sum + part.slot, 0), ends };
 }
 
 /** The turn at which the element `at` begins, or the segment's end: parts tile the segment's turns. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needOf } from './need.ts';
+import { needOf, roundUpToHundred } from './need.ts';
 import { needOfUnits, partitionUnits, type SegmentUnits } from './partition.ts';
+import { partitionWithin } from './partition-allowance.ts';
 
 /** Units from lists of `[item, cost]`: the same item has the same cost wherever it stands. */
 function unitsOf(lists: readonly (readonly number[])[], costs: readonly number[]): SegmentUnits {
@@ -51,6 +52,7 @@ function bestByBruteForce(
   costs: readonly number[],
   slot: number,
   margin: number,
+  allowance = Number.POSITIVE_INFINITY,
 ) {
   let best: { ends: number[]; key: number[] } | null = null;
   const n = lists.length;
@@ -60,6 +62,8 @@ function bestByBruteForce(
     ends.push(n);
     const needs = ends.map((end, i) => needByHand(lists, costs, ends[i - 1] ?? 0, end, margin));
     if (needs.some((need) => need > slot)) continue;
+    const charge = needs.reduce((sum, need) => sum + Math.min(slot, roundUpToHundred(need)), 0);
+    if (charge > allowance) continue;
     const key = [ends.length, needs.reduce((a, b) => a + b, 0), Math.max(...needs), ...ends];
     if (best === null || compare(key, best.key) < 0) best = { ends, key };
   }
@@ -139,5 +143,32 @@ describe('partition', () => {
       }
       expect(from).toBe(2_000);
     }
+  });
+
+  it('within an allowance is the best of all partitions that respect it', () => {
+    let constrained = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.nat(7), { maxLength: 4 }), { minLength: 2, maxLength: 8 }),
+        fc.array(fc.integer({ min: 10, max: 160 }), { minLength: 8, maxLength: 8 }),
+        fc.integer({ min: 100, max: 450 }),
+        fc.integer({ min: 0, max: 150 }),
+        (lists, costs, slot, less) => {
+          const free = bestByBruteForce(lists, costs, slot, 0.2);
+          // One part is no split: the rule compacts before it comes here.
+          if (free === null || free.length === 1) return;
+          // An allowance a little below what the best partition takes, so that another one has to be found.
+          const needs = free.map((end, i) => needByHand(lists, costs, free[i - 1] ?? 0, end, 0.2));
+          const charge = needs.reduce((sum, need) => sum + Math.min(slot, roundUpToHundred(need)), 0);
+          const allowance = charge - less;
+          const expected = bestByBruteForce(lists, costs, slot, 0.2, allowance);
+          const actual = partitionWithin(unitsOf(lists, costs), slot, 0.2, allowance);
+          expect(actual?.ends ?? null).toEqual(expected);
+          if (expected !== null && expected.join() !== free.join()) constrained++;
+        },
+      ),
+      { numRuns: 4_000 },
+    );
+    expect(constrained).toBeGreaterThan(3);
   });
 });

@@ -36,7 +36,8 @@ export type Partition =
   /** The first unit that alone exceeds the slot. */
   | { readonly ok: false; readonly unit: number };
 
-interface Sums {
+/** Floor and ledger of a run of units, in tokens. */
+export interface Sums {
   floor: number;
   ledger: number;
 }
@@ -70,7 +71,8 @@ export function sumUnits(units: SegmentUnits, from: number, to: number): Readonl
   return sums;
 }
 
-function addUnit(units: SegmentUnits, sums: Sums, unit: number, from: number): void {
+/** Adds the items of `unit` that no unit from `from` on holds before it. */
+export function addUnit(units: SegmentUnits, sums: Sums, unit: number, from: number): void {
   const end = units.offsets[unit + 1] ?? 0;
   for (let at = units.offsets[unit] ?? 0; at < end; at++) {
     if ((units.previous[at] ?? -1) >= from) continue;
