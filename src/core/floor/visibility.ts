@@ -13,10 +13,15 @@ import { buildFloorIndex, type FloorIndex } from './floor-index.ts';
 export interface Visibility {
   /** Whether the item stands in a system turn before `to`, or in any turn of `[from, to)`. */
   isVisible(item: number, from: number, to: number): boolean;
+  /**
+   * The same question for a choice of items, by their place in it. For whoever asks a million times: the lists of
+   * these items alone lie close together, and each remembers where it was looked at last.
+   */
+  among(items: Uint32Array): (place: number, from: number, to: number) => boolean;
 }
 
 /** For floors that waive nothing. */
-export const NOTHING_VISIBLE: Visibility = { isVisible: () => false };
+export const NOTHING_VISIBLE: Visibility = { isVisible: () => false, among: () => () => false };
 
 /** Builds the lists of turns by item. Time and space: linear in the distinct occurrences. */
 export function buildVisibility(columns: ThreadColumns): Visibility {
@@ -35,20 +40,73 @@ export function buildVisibility(columns: ThreadColumns): Visibility {
     isVisible(item, from, to) {
       if (index.itemKind[item] === constraint) return false;
       if ((shownSince[item] ?? NO_TURN) < to) return true;
-      let low = starts[item] ?? 0;
-      let high = starts[item + 1] ?? 0;
-      const end = high;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((turns[middle] ?? 0) < from) low = middle + 1;
-        else high = middle;
-      }
-      return low < end && (turns[low] ?? 0) < to;
+      const end = starts[item + 1] ?? 0;
+      const at = firstFrom(turns, starts[item] ?? 0, end, from);
+      return at < end && (turns[at] ?? 0) < to;
+    },
+    among(items) {
+      const since = Uint32Array.from(items, (item) =>
+        index.itemKind[item] === constraint ? NO_TURN : (shownSince[item] ?? NO_TURN),
+      );
+      const lists = selectLists(items, starts, turns, (item) => index.itemKind[item] !== constraint);
+      const latest = lists.starts.slice(0, items.length);
+      return (place, from, to) => {
+        if ((since[place] ?? NO_TURN) < to) return true;
+        const start = lists.starts[place] ?? 0;
+        const end = lists.starts[place + 1] ?? 0;
+        let at = latest[place] ?? 0;
+        const isFirst =
+          (at === end || (lists.turns[at] ?? 0) >= from) &&
+          (at === start || (lists.turns[at - 1] ?? 0) < from);
+        if (!isFirst) {
+          at = firstFrom(lists.turns, start, end, from);
+          latest[place] = at;
+        }
+        return at < end && (lists.turns[at] ?? 0) < to;
+      };
     },
   };
 }
 
-function turnsByItem(index: FloorIndex): { starts: Uint32Array; turns: Uint32Array } {
+/** The first place in `[start, end)` of ascending turns that holds `from` or a later one; `end` if there is none. */
+function firstFrom(turns: Uint32Array, start: number, end: number, from: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((turns[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Lists {
+  readonly starts: Uint32Array;
+  readonly turns: Uint32Array;
+}
+
+/** The lists of some items, one behind the other; empty for those that are not wanted. */
+function selectLists(
+  items: Uint32Array,
+  starts: Uint32Array,
+  turns: Uint32Array,
+  isWanted: (item: number) => boolean,
+): Lists {
+  const selected = new Uint32Array(items.length + 1);
+  for (const [place, item] of items.entries()) {
+    const length = isWanted(item) ? (starts[item + 1] ?? 0) - (starts[item] ?? 0) : 0;
+    selected[place + 1] = (selected[place] ?? 0) + length;
+  }
+  const kept = new Uint32Array(selected[items.length] ?? 0);
+  for (const [place, item] of items.entries()) {
+    const length = (selected[place + 1] ?? 0) - (selected[place] ?? 0);
+    const start = starts[item] ?? 0;
+    kept.set(turns.subarray(start, start + length), selected[place] ?? 0);
+  }
+  return { starts: selected, turns: kept };
+}
+
+function turnsByItem(index: FloorIndex): Lists {
   const starts = new Uint32Array(index.itemCount + 1);
   for (const item of index.items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
   for (let item = 0; item < index.itemCount; item++)

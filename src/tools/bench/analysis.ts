@@ -1,0 +1,144 @@
+/**
+ * The whole analysis of a transcript beside gpt-tokenizer's count of the same turns.
+ *
+ * A transcript is analysed once, so both sides run cold, each time in a fresh process, and take turns: what else the
+ * machine does then slows both alike. The whole analysis is rendering, counting, spans, items with their encodings, and
+ * the reference estimator. How much gpt-tokenizer has to do depends on how varied a text is, so several are measured.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { createRandom } from '../../core/tokens/fixtures/random.ts';
+import { realisticMessage } from '../../core/tokens/fixtures/realistic-text.ts';
+import { root } from '../process.mjs';
+import { generateLog } from './generated-log.ts';
+import { benchFolder, type Figure, median, type Section } from './results.ts';
+import type { SideResult } from './side.ts';
+
+/** Bytes of the generated session: about a million tokens. */
+export const LOG_BYTES = 5_000_000;
+const PAIRS = 7;
+
+/** The generated session as a file, made once. */
+export function generatedLogFile(bytes = LOG_BYTES): string {
+  const path = join(benchFolder(), `session-${bytes}.jsonl`);
+  writeFileSync(path, generateLog(bytes));
+  return path;
+}
+
+/** Random snippets as messages: nearly every identifier is new, which real transcripts are far from. */
+function snippetsFile(): string {
+  const path = join(benchFolder(), 'snippets.json');
+  const random = createRandom(5);
+  const messages: object[] = [];
+  for (let made = 0, i = 0; made < 3_700_000; i++) {
+    const content = realisticMessage(random, random.int(200, 4_000));
+    made += content.length;
+    const id = `call_${i}`;
+    const call = { id, type: 'function', function: { name: 'bash', arguments: `{"command":"make ${i}"}` } };
+    if (i % 8 === 0) messages.push({ role: 'user', content });
+    else
+      messages.push(
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: id, content },
+      );
+  }
+  writeFileSync(path, JSON.stringify(messages));
+  return path;
+}
+
+/** The largest real transcripts that can be read, where somebody has some (FLOORLINE_CORPUS, or beside the project). */
+function realFiles(): readonly string[] {
+  const corpus = process.env.FLOORLINE_CORPUS ?? join(root, '../shared/corpus');
+  if (!existsSync(corpus)) return [];
+  const names = readdirSync(corpus, { recursive: true, encoding: 'utf8' });
+  return names
+    .map((name) => join(corpus, name))
+    .filter((path) => /\.jsonl?$/.test(path) && statSync(path).size > 300_000);
+}
+
+/** The measuring side, bundled. */
+export async function bundleSide(): Promise<string> {
+  const outDir = join(benchFolder(), 'side');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { ssr: join(root, 'src/tools/bench/side.ts'), outDir, target: 'node20', minify: false },
+    ssr: { noExternal: true },
+  });
+  return join(outDir, 'side.js');
+}
+
+function isSideResult(value: unknown): value is SideResult {
+  return typeof value === 'object' && value !== null && 'wall' in value && 'main' in value;
+}
+
+function runSide(script: string, what: 'analysis' | 'gpt-tokenizer', file: string): SideResult | null {
+  try {
+    const output = execFileSync(process.execPath, [script, what, file], { encoding: 'utf8', stdio: 'pipe' });
+    const result: unknown = JSON.parse(output);
+    return isSideResult(result) ? result : null;
+  } catch {
+    return null;
+  }
+}
+
+function compare(script: string, name: string, file: string, pairs: number, aim: boolean): readonly Figure[] {
+  const ours: SideResult[] = [];
+  const theirs: SideResult[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    // Whoever goes first changes from pair to pair.
+    for (const side of pair % 2 === 0
+      ? ['analysis' as const, 'gpt-tokenizer' as const]
+      : ['gpt-tokenizer' as const, 'analysis' as const]) {
+      const result = runSide(script, side, file);
+      if (result === null) return [];
+      (side === 'analysis' ? ours : theirs).push(result);
+    }
+  }
+  const [first] = ours;
+  if (first === undefined) return [];
+  const wall = { ours: median(ours.map((one) => one.wall)), theirs: median(theirs.map((one) => one.wall)) };
+  const mainOf = (all: readonly SideResult[]): number => median(all.flatMap((one) => one.main ?? []));
+  const main = { ours: mainOf(ours), theirs: mainOf(theirs) };
+  const perThousand = (count: number): number => (1000 * count) / first.chars;
+  const ratio = { repeats: pairs, unit: 'ratio', ...(aim ? { aim: 'below 1.0' } : {}) } as const;
+  return [
+    { name: `${name}: tokens`, value: first.tokens, unit: 'count', repeats: 1 },
+    {
+      name: `${name}: spans a thousand characters`,
+      value: perThousand(first.spans),
+      unit: 'count',
+      repeats: 1,
+    },
+    {
+      name: `${name}: items a thousand characters`,
+      value: perThousand(first.items),
+      unit: 'count',
+      repeats: 1,
+    },
+    { name: `${name}: whole analysis`, value: wall.ours, unit: 'ms', repeats: pairs },
+    { name: `${name}: gpt-tokenizer countTokens`, value: wall.theirs, unit: 'ms', repeats: pairs },
+    { name: `${name}: ratio by the clock`, value: wall.ours / wall.theirs, ...ratio },
+    { name: `${name}: ratio by the time that the main thread ran`, value: main.ours / main.theirs, ...ratio },
+  ];
+}
+
+/** Whole analysis ÷ gpt-tokenizer, on the generated session, on snippets, and on real transcripts if there are any. */
+export async function benchAnalysis(): Promise<Section> {
+  const script = await bundleSide();
+  const figures = [
+    ...compare(script, 'session', generatedLogFile(), PAIRS, true),
+    ...compare(script, 'snippets', snippetsFile(), PAIRS, true),
+    ...realFiles().flatMap((file) => compare(script, `real ${megabytes(file)}`, file, 3, false)),
+  ];
+  return {
+    title: 'Whole analysis ÷ gpt-tokenizer 4.0.0 countTokens, same turns, cold',
+    how: 'A fresh process for each measurement, the two sides in turn; medians. Small files are mostly the start of the engine.',
+    figures,
+  };
+}
+
+const megabytes = (file: string): string => `${(readFileSync(file).length / 1e6).toFixed(1)} MB file`;
