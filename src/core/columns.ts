@@ -86,9 +86,54 @@ export interface ReferenceColumns {
   readonly cost: Uint32Array;
 }
 
+/** Chains that were found in the text, ordered by first turn, then last. Calls with their results are in `CallColumns`. */
+export interface ChainColumns {
+  readonly count: number;
+  /** Index into `CHAIN_KINDS`. */
+  readonly kind: Uint8Array;
+  /** Index into `CHAIN_REASONS`. */
+  readonly reason: Uint8Array;
+  /** First and last turn, both included. */
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+  /** The item that shows it — an error's line, the value that was set — or `NO_ITEM`. */
+  readonly evidence: Uint32Array;
+}
+
+/** Kinds of chain that are found in the text: an error and its fix, a decision and its reversal are hard by nature, the others soft. */
+export const CHAIN_KINDS = ['error-fix', 'reversal', 'read-write', 'question-answer'] as const;
+export type FoundChainKind = (typeof CHAIN_KINDS)[number];
+
+/** What makes a chain one. */
+export const CHAIN_REASONS = [
+  'same-call',
+  'error-cited',
+  'set-otherwise',
+  'set-back',
+  'edit-undone',
+  'file-restored',
+  'read-then-written',
+  'question-answered',
+] as const;
+export type ChainReason = (typeof CHAIN_REASONS)[number];
+
+/** The item that stands in a column of numbers for "none". */
+export const NO_ITEM = 0xffffffff;
+
+/** The columns of a thread in which no chain was found, in buffers of their own. */
+export const noChains = (): ChainColumns => ({
+  count: 0,
+  kind: new Uint8Array(),
+  reason: new Uint8Array(),
+  first: new Uint32Array(),
+  last: new Uint32Array(),
+  evidence: new Uint32Array(),
+});
+
 export interface ThreadColumns {
   readonly turns: TurnColumns;
   readonly calls: CallColumns;
+  readonly chains: ChainColumns;
   readonly spans: SpanColumns;
   readonly items: ItemColumns;
   readonly reference: ReferenceColumns;

@@ -18,9 +18,10 @@ import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
+import { type ChainSpan, createChainFinder } from './find-chains.ts';
 import { growingBytes, growingInts, growingShorts } from './growing-array.ts';
 import { createLiteralTable } from './literal-table.ts';
-import { pairCalls } from './pair-calls.ts';
+import { type PairedCall, pairCalls } from './pair-calls.ts';
 
 export interface BuiltColumns {
   readonly columns: ThreadColumns;
@@ -53,12 +54,15 @@ export function createColumnsBuilder(
   const turnColumns = createTurnColumns(turns.length);
   const spans = createSpanColumns(tokenizer);
   const reference = createReferenceColumns();
+  const calls = pairCalls(turns);
+  const chains = createChainFinder(calls, spans.literals);
   let done = 0;
 
   const take = (turn: Turn): void => {
     const rendered = renderTurn(turn);
     turnColumns.add(done, turn, rendered.text.length, tokenizer.count(rendered.text));
-    spans.add(rendered.text, sources.find(turn, rendered));
+    const itemsBefore = spans.literals.length;
+    chains.add(turn, rendered, spans.add(rendered.text, sources.find(turn, rendered)), itemsBefore);
     reference.add(rendered.text);
   };
 
@@ -80,7 +84,8 @@ export function createColumnsBuilder(
       return {
         columns: {
           turns: turnColumns.columns,
-          calls: callColumns(turns),
+          calls: callColumns(calls),
+          chains: chains.finish(),
           ...columns,
           reference: reference.finish(),
         },
@@ -130,8 +135,7 @@ function flagsOf(turn: Turn): number {
   return flags;
 }
 
-function callColumns(turns: readonly Turn[]): ThreadColumns['calls'] {
-  const calls = pairCalls(turns);
+function callColumns(calls: readonly PairedCall[]): ThreadColumns['calls'] {
   return {
     count: calls.length,
     call: Uint32Array.from(calls, (call) => call.call.turn),
@@ -181,7 +185,9 @@ function createSpanColumns(tokenizer: Tokenizer) {
   };
 
   return {
-    add(text: string, found: readonly FoundSpan[]): void {
+    literals,
+    /** Takes the spans of the next turn and says which items they are. */
+    add(text: string, found: readonly FoundSpan[]): readonly ChainSpan[] {
       const first = item.length;
       for (const span of found) {
         const id = numberItem(text, span.start, span.end);
@@ -200,6 +206,7 @@ function createSpanColumns(tokenizer: Tokenizer) {
         if (itemWorking.at(item.at(at)) === 1) counted.set(at, counted.at(at) | COUNTED.working);
       }
       offsets.push(item.length);
+      return found.map(({ start, end, rule }, i) => ({ start, end, rule, item: item.at(first + i) }));
     },
     finish() {
       return {

@@ -79,7 +79,7 @@ export function commandOf(call: ToolCallPart): string {
 }
 
 /** The first command that does something: behind `cd x &&`, assignments, `sudo` and the like. */
-function firstStage(command: string): string {
+export function firstStage(command: string): string {
   let rest = command.slice(0, 2_000).trimStart();
   for (let turn = 0; turn < 24; turn++) {
     const skipped =
@@ -132,6 +132,9 @@ function classifyEditor(command: string): ToolClass {
   if (command === 'view') return 'read';
   return command === 'create' ? 'write' : 'edit';
 }
+
+/** Whether the call runs a command line. */
+export const isShellCall = (call: ToolCallPart): boolean => SHELL.has(bareName(call.name));
 
 /** Classifies a tool call by its name, and a call of a shell by its command line. Unknown tools are `other`. */
 export function classifyCall(call: ToolCallPart): ToolClass {

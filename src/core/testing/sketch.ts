@@ -1,4 +1,4 @@
-import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
+import { CHAIN_KINDS, COUNTED, NO_ITEM, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
 import { kindCode, type SpanKind } from '../irreducible/kinds.ts';
 import { ROLES } from '../transcript/model.ts';
 import { NO_TURN } from '../units.ts';
@@ -13,7 +13,8 @@ import { NO_TURN } from '../units.ts';
  *
  * The number is the turn's tokens. `name=cost` is an item with its cost; its ledger line costs one token more.
  * `kind:name=cost` gives it a kind, `~name=cost` counts in the exhaustive floor only, `name` alone repeats it.
- * `call:id` and `result:id` pair calls and results.
+ * `call:id` and `result:id` pair calls and results. `chain:error-fix:id` on two turns makes a found chain of them,
+ * listed by its first turn.
  */
 export function sketchThread(text: string): ThreadColumns {
   const lines = text
@@ -24,6 +25,7 @@ export function sketchThread(text: string): ThreadColumns {
   const items: { name: string; cost: number; kind: SpanKind }[] = [];
   const itemOf = new Map<string, number>();
   const calls: { call: number; result: number; id: string }[] = [];
+  const chains: { kind: number; first: number; last: number; id: string }[] = [];
   const spans: { turn: number; item: number; counted: number }[] = [];
   const role = new Uint8Array(turns.length);
   const tokens = new Uint32Array(turns.length);
@@ -39,6 +41,10 @@ export function sketchThread(text: string): ThreadColumns {
         const call = calls.findLast((entry) => entry.id === word.slice(7) && entry.result === NO_TURN);
         if (call !== undefined) call.result = turn;
         flags[turn] = (flags[turn] ?? 0) | TURN_FLAGS.result;
+      } else if (word.startsWith('chain:')) {
+        const known = chains.find((chain) => chain.id === word);
+        if (known !== undefined) known.last = turn;
+        else chains.push({ kind: chainKind(word), first: turn, last: turn, id: word });
       } else {
         spans.push({ turn, ...readItem(word, items, itemOf) });
       }
@@ -61,6 +67,14 @@ export function sketchThread(text: string): ThreadColumns {
       count: calls.length,
       call: Uint32Array.from(calls, (entry) => entry.call),
       result: Uint32Array.from(calls, (entry) => entry.result),
+    },
+    chains: {
+      count: chains.length,
+      kind: Uint8Array.from(chains, (chain) => chain.kind),
+      reason: new Uint8Array(chains.length),
+      first: Uint32Array.from(chains, (chain) => chain.first),
+      last: Uint32Array.from(chains, (chain) => chain.last),
+      evidence: new Uint32Array(chains.length).fill(NO_ITEM),
     },
     spans: {
       count: spans.length,
@@ -91,6 +105,12 @@ function roleCode(word: string): number {
   const role = ROLES.findIndex((name) => name === (word === 'agent' ? 'assistant' : word));
   if (role < 0) throw new Error(`not a role: ${word}`);
   return role;
+}
+
+function chainKind(word: string): number {
+  const kind = CHAIN_KINDS.findIndex((name) => word.startsWith(`chain:${name}:`));
+  if (kind < 0) throw new Error(`not a chain: ${word}`);
+  return kind;
 }
 
 function readItem(

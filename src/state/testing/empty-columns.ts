@@ -1,4 +1,4 @@
-import type { ThreadColumns } from '../../core/columns.ts';
+import { noChains, type ThreadColumns } from '../../core/columns.ts';
 
 /** A thread of turns with so many tokens each and nothing irreducible in them. */
 export const emptyColumns = (turns: number, tokens = 10): ThreadColumns => ({
@@ -11,6 +11,7 @@ export const emptyColumns = (turns: number, tokens = 10): ThreadColumns => ({
     reportedContext: new Uint32Array(turns),
   },
   calls: { count: 0, call: new Uint32Array(), result: new Uint32Array() },
+  chains: noChains(),
   spans: {
     count: 0,
     offsets: new Uint32Array(turns + 1),

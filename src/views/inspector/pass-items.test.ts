@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COUNTED, type ThreadColumns } from '../../core/columns.ts';
+import { COUNTED, noChains, type ThreadColumns } from '../../core/columns.ts';
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { createRunner } from '../../core/compaction/replay.ts';
 import { kindCode } from '../../core/irreducible/kinds.ts';
@@ -25,6 +25,7 @@ const threadOf = (turns: readonly (readonly number[])[]): ThreadColumns => {
       reportedContext: fill(turns.length, 0),
     },
     calls: { count: 0, call: new Uint32Array(), result: new Uint32Array() },
+    chains: noChains(),
     spans: {
       count: spans.length,
       offsets: Uint32Array.from(offsets),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
-import type { ThreadColumns } from '../../core/columns.ts';
+import { noChains, type ThreadColumns } from '../../core/columns.ts';
 import { RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { Counting } from './Counting.tsx';
 import { TimelineView } from './TimelineView.tsx';
@@ -20,6 +20,7 @@ function columnsOf(count: number): ThreadColumns {
       reportedContext: new Uint32Array(count),
     },
     calls: { count: 0, call: none, result: none },
+    chains: noChains(),
     spans: {
       count: 0,
       offsets: new Uint32Array(count + 1),
