@@ -25,6 +25,9 @@ export const POLICY_FLAGS = {
   allowance: { type: 'string' },
   summaries: { type: 'string' },
   'fixed-cost': { type: 'string' },
+  conservative: { type: 'string' },
+  retrievable: { type: 'boolean' },
+  uncapped: { type: 'boolean' },
   segments: { type: 'string' },
   preset: { type: 'string' },
   encoding: { type: 'string' },
@@ -90,6 +93,12 @@ export function policyOf(values: FlagValues): Policy {
       text(values, 'fixed-cost') === null
         ? null
         : number(values, 'fixed-cost', 0, 0, Number.MAX_SAFE_INTEGER, true),
+    conservative:
+      text(values, 'conservative') === null
+        ? null
+        : number(values, 'conservative', 0, 1, Number.MAX_SAFE_INTEGER, true),
+    retrievable: values.retrievable === true,
+    uncapped: values.uncapped === true,
     keepFirst: number(values, 'keep-first', RECORD_POLICY.keepFirst, 0, Number.MAX_SAFE_INTEGER, true),
     segments: segmentsOf(text(values, 'segments')),
     encoding: oneOf(values, 'encoding', ENCODINGS, RECORD_POLICY.encoding),

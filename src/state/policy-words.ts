@@ -192,6 +192,24 @@ const SETTINGS: readonly Setting[] = [
     (keepFirst) => ({ keepFirst }),
   ),
   setting(
+    'conservative',
+    (p) => orNone(p.conservative),
+    wholeOrNone(1),
+    (conservative) => ({ conservative }),
+  ),
+  setting(
+    'retrievable',
+    (p) => onOff(p.retrievable),
+    v.picklist(['on', 'off']),
+    (retrievable) => ({ retrievable: retrievable === 'on' }),
+  ),
+  setting(
+    'uncapped',
+    (p) => onOff(p.uncapped),
+    v.picklist(['on', 'off']),
+    (uncapped) => ({ uncapped: uncapped === 'on' }),
+  ),
+  setting(
     'segments',
     (p) => segmentWords(p.segments),
     segments,

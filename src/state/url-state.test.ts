@@ -29,6 +29,9 @@ const policy: fc.Arbitrary<Policy> = fc.record({
   summaries: fc.constantFrom('rolling' as const, 'appended' as const),
   fixedCost: fc.option(turn),
   keepFirst: turn,
+  conservative: fc.option(fc.integer({ min: 1, max: 5_000 }), { nil: null }),
+  retrievable: fc.boolean(),
+  uncapped: fc.boolean(),
   segments: fc.oneof(
     fc.record({ kind: fc.constant('replay' as const) }),
     fc.record({ kind: fc.constant('window' as const), size: tokens, by }),

@@ -1,3 +1,4 @@
+import { judgeConservatively } from '../floor/conservative.ts';
 import { type JudgedSegment, type Judgement, judgeSegment } from '../floor/judge.ts';
 import type { LiveElement } from '../floor/segment-items.ts';
 import type { TurnIndex, TurnRange } from '../units.ts';
@@ -41,6 +42,13 @@ export function judgePass(
     items: collector.collect(moment.elements, thread.legal, moment.tailFrom, moment.tailTo),
     tokens: moment.elements.reduce((sum, element) => sum + element.tokens, 0),
   };
-  const judgement = judgeSegment(segment, index, policy);
+  // Either condition of the record that fails leaves the slot without a meaning: it is judged as if there were none.
+  const slot = policy.retrievable || policy.uncapped ? null : policy.slot;
+  const judged = judgeSegment(segment, index, { ...policy, slot });
+  // Items of the reference estimator are numbered apart, so that summaries cannot be looked up in the exhaustive index.
+  const judgement =
+    policy.conservative === null || slot === null || policy.floor === 'reference'
+      ? judged
+      : judgeConservatively(segment, judged, thread.floor('exhaustive').index, slot, policy.conservative);
   return { moment, segment, judgement: forced === null ? judgement : forced(segment, judgement) };
 }

@@ -50,7 +50,7 @@ export function findLastSafeTurn(
       continue;
     }
     const { verdict } = judgePass(thread, policy, moment).judgement;
-    if (verdict === 'compact' || verdict === 'split') return turnIndex(turn);
+    if (verdict !== 'refuse') return turnIndex(turn);
   }
   return earlier;
 }

@@ -36,6 +36,12 @@ export interface Policy {
   /** System prompt and tools in tokens, beside the system turns of the transcript; `null` takes what the log reports. */
   readonly fixedCost: number | null;
   readonly keepFirst: number;
+  /** Fixed floor of the conservative mode in tokens; `null` when floors are computed (design: the rule, 7). */
+  readonly conservative: number | null;
+  /** The agent can fetch the raw turns again through a pointer in its context: the rule does not apply. */
+  readonly retrievable: boolean;
+  /** Nothing caps the summary's length, whatever slot is set: the rule does not apply. */
+  readonly uncapped: boolean;
   readonly segments: SegmentSource;
   readonly encoding: Encoding;
 }
@@ -57,6 +63,9 @@ export const RECORD_POLICY: Policy = {
   summaries: 'rolling',
   fixedCost: null,
   keepFirst: 0,
+  conservative: null,
+  retrievable: false,
+  uncapped: false,
   segments: { kind: 'replay' },
   encoding: 'o200k_base',
 };

@@ -210,6 +210,43 @@ describe('replay', () => {
     expect(run.passes[0]?.floor).toBe(30);
   });
 
+  it('does not apply where the turns can be fetched again or nothing caps the summary', () => {
+    const patch = {
+      budget: 1_000,
+      highWater: 0.8,
+      region: { kind: 'oldest', fraction: 0.5, by: 'turns' },
+      slot: 1,
+    } as const;
+    expect(runOf(TWELVE, { ...patch, retrievable: true }).passes[0]).toMatchObject({
+      verdict: 'not-applicable',
+      blockers: [],
+      slot: 1,
+    });
+    expect(runOf(TWELVE, { ...patch, uncapped: true }).passes[0]?.verdict).toBe('not-applicable');
+    expect(runOf(TWELVE, { ...patch, slot: null }).passes[0]?.reason).toContain('no cap');
+  });
+
+  it('in conservative mode refuses fragile segments below the fixed floor, and only those', () => {
+    const patch = {
+      budget: 1_000,
+      highWater: 0.8,
+      region: { kind: 'oldest', fraction: 0.5, by: 'turns' },
+      conservative: 1_200,
+    } as const;
+    // The need is 60: a slot of 500 would do, but the mode does not look at the need.
+    const pass = runOf(TWELVE, { ...patch, slot: 500 }).passes[0];
+    expect(line(pass)).toContain('refuse conservative item@1 over 700');
+    expect(pass?.exits.find((exit) => exit.kind === 'raise-slot')?.value).toBe(1_200);
+    expect(runOf(TWELVE, { ...patch, slot: 1_200 }).passes[0]).toMatchObject({
+      verdict: 'compact',
+      flags: ['conservative'],
+    });
+    const plain = 'user 500\nuser 500\nuser 500';
+    expect(runOf(plain, { ...patch, highWater: 1, budget: 1_200, slot: 10 }).passes[0]?.verdict).toBe(
+      'compact',
+    );
+  });
+
   it('gives a segment without state to compaction', () => {
     const run = runOf('user 500\nuser 500\nuser 500', { budget: 1_200, highWater: 1, slot: 10 });
     expect(line(run.passes[0])).toBe('turn 2 [0,1) 1500→1010 floor 0 need 0 compact');
@@ -240,6 +277,9 @@ const policies: fc.Arbitrary<Policy> = fc.record({
   summaries: fc.constantFrom('rolling' as const, 'appended' as const),
   fixedCost: fc.constantFrom(null, 0, 40),
   keepFirst: fc.nat(2),
+  conservative: fc.constantFrom(null, null, null, 120),
+  retrievable: fc.constantFrom(false, false, false, true),
+  uncapped: fc.constant(false),
   segments: fc.oneof(
     fc.constant({ kind: 'replay' as const }),
     fc.record({

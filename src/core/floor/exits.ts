@@ -21,8 +21,16 @@ export function exitsOf(
   const exits: Exit[] = [];
   const { need } = judgement;
   const slot = policy.slot ?? 0;
+  const conservative = judgement.flags.includes('conservative') ? judgement.blockers[0] : undefined;
+  if (conservative !== undefined) {
+    exits.push({
+      kind: 'raise-slot',
+      value: conservative.need,
+      detail: `A slot of ${formatTokens(conservative.need)} tokens is no smaller than the fixed floor.`,
+    });
+  }
   const relief = !judgement.blockers.some((blocker) => blocker.kind === 'no-relief');
-  if (relief && need.need > slot) {
+  if (conservative === undefined && relief && need.need > slot) {
     exits.push({
       kind: 'raise-slot',
       value: need.need,
@@ -30,7 +38,13 @@ export function exitsOf(
     });
   }
   const splitting = smallestSplittingSlot(segment.items, policy);
-  if (relief && splitting !== null && splitting < need.need && (!policy.split || splitting > slot)) {
+  if (
+    conservative === undefined &&
+    relief &&
+    splitting !== null &&
+    splitting < need.need &&
+    (!policy.split || splitting > slot)
+  ) {
     exits.push({
       kind: 'allow-split',
       value: splitting,

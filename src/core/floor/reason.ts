@@ -7,13 +7,18 @@ import { describeBlocker, formatParts, formatTokens } from './words.ts';
 export function reasonFor(
   judgement: Judgement,
   segment: JudgedSegment,
-  { slot, split }: Pick<Policy, 'slot' | 'split'>,
+  { slot, split, retrievable }: Pick<Policy, 'slot' | 'split' | 'retrievable'>,
 ): string {
   const sum = arithmetic(judgement);
   switch (judgement.verdict) {
     case 'not-applicable':
-      return `${sum}; the summary has no cap, so nothing can be too small.`;
+      return retrievable
+        ? `${sum}; the agent can fetch the turns again, so a pointer and a gist suffice.`
+        : `${sum}; the summary has no cap, so nothing can be too small.`;
     case 'compact':
+      if (judgement.flags.includes('conservative')) {
+        return `Slot ${formatTokens(slot ?? 0)} is no smaller than the fixed floor, or nothing in the segment is fragile: compact.`;
+      }
       return judgement.need.floor === 0
         ? 'The segment holds no irreducible tokens: a gist suffices.'
         : `${sum} ≤ slot ${formatTokens(slot ?? 0)}: the state fits.`;
@@ -24,6 +29,9 @@ export function reasonFor(
         return 'Nothing may be compacted: all that is in context is kept by the policy or is fixed cost; refuse.';
       }
       const first = judgement.blockers[0];
+      if (first !== undefined && judgement.flags.includes('conservative')) {
+        return `Turn ${first.turns[0] ?? 0} holds a quoted string, a number or a constraint, and slot ${formatTokens(slot ?? 0)} is below the fixed floor of ${formatTokens(first.need)}: refuse.`;
+      }
       const why =
         first === undefined
           ? 'no legal partition exists'

@@ -31,6 +31,9 @@ const HERE = [
   'floor',
   'split',
   'allowance',
+  'conservative',
+  'retrievable',
+  'uncapped',
   'summaries',
   'fixedCost',
   'keepFirst',
@@ -88,6 +91,33 @@ export function PolicyPopover(props: PolicyPopoverProps) {
           parse={(text) => parseWholeOrNone(text, LIMITS.allowance)}
           onChange={(allowance) => onChange({ allowance })}
         />
+        <NumberField
+          label="Conservative floor"
+          value={policy.conservative}
+          text={policy.conservative === null ? '' : formatCount(policy.conservative)}
+          placeholder="off"
+          unit="tok"
+          width={9}
+          title="Without floors: no segment with a quoted string, a number or a constraint goes into a slot below this. The record suggests 1,200."
+          parse={(text) => parseWholeOrNone(text, LIMITS.conservative)}
+          onChange={(conservative) => onChange({ conservative })}
+        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={policy.retrievable}
+            onChange={(event) => onChange({ retrievable: event.target.checked })}
+          />
+          The agent can fetch the raw turns again
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={policy.uncapped}
+            onChange={(event) => onChange({ uncapped: event.target.checked })}
+          />
+          Nothing caps the summary
+        </label>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Replay</legend>

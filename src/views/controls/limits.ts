@@ -25,6 +25,10 @@ export const LIMITS = {
     ...whole(1, 1_000_000, 'tokens'),
     allowed: 'A whole number of tokens, or empty for no limit.',
   },
+  conservative: {
+    ...whole(1, 1_000_000, 'tokens'),
+    allowed: 'A whole number of tokens, or empty to compute floors.',
+  },
   fixedCost: {
     ...whole(0, 10_000_000, 'tokens'),
     allowed: 'A whole number of tokens, or empty for what the log reports.',
