@@ -3,6 +3,7 @@
  * joined by others and are never renamed; what is unknown is `null`, never left out. Turns are numbered from 0,
  * ranges are half-open, tokens are of the chosen encoding.
  */
+import { carriedOutgrowsSlotAt } from '../compaction/carried-outlook.ts';
 import type { Pass, Run } from '../compaction/pass.ts';
 import type { Policy } from '../compaction/policy.ts';
 import type { Blocker } from '../floor/verdict.ts';
@@ -109,7 +110,7 @@ export function buildReport(input: ReportInput): AnalysisReport {
       exhausted: run.exhausted,
       summaryTokens: run.summaryTokens,
       smallestSlotWithoutRefusal: input.smallestSlotWithoutRefusal,
-      carriedOutgrowsSlotAt: null,
+      carriedOutgrowsSlotAt: carriedOutgrowsSlotAt(run.passes, input.policy),
       overAt: run.overAt,
       fixedCost: run.fixedCost,
       fixedCostSource: run.fixedCostSource,

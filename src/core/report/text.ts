@@ -118,7 +118,7 @@ function slotSizes(pass: ReportedPass): string {
   return `slots: ${sizes} tokens`;
 }
 
-function runLines({ run, passes, policy }: AnalysisReport, smallest: number | null): string[] {
+function runLines({ run, passes, policy, transcript }: AnalysisReport, smallest: number | null): string[] {
   const tally = new Map<string, number>();
   for (const pass of passes) tally.set(pass.verdict, (tally.get(pass.verdict) ?? 0) + 1);
   const lines = [
@@ -134,6 +134,14 @@ function runLines({ run, passes, policy }: AnalysisReport, smallest: number | nu
   if (run.overAt !== null) {
     lines.push(
       `from turn ${run.overAt} on, what cannot be compacted away passes the mark by itself: no later pass lands below it`,
+    );
+  }
+  if (run.carriedOutgrowsSlotAt !== null) {
+    const { turns } = transcript;
+    lines.push(
+      run.carriedOutgrowsSlotAt < turns
+        ? `carried items alone outgrow the slot from turn ${run.carriedOutgrowsSlotAt} on`
+        : `at this rate carried items alone outgrow the slot at about turn ${formatTokens(run.carriedOutgrowsSlotAt)}`,
     );
   }
   if (policy.slot !== null && passes.length > 0) {
