@@ -1,7 +1,8 @@
 /** The ways in, and the formats: what a person gives is what they then read. */
+import { writeFile } from 'node:fs/promises';
 import { lanesJson, lanesJsonl } from './fixtures/lanes.ts';
 import { anthropicArray, claudeCode, markdownTalk, openaiArray, paragraphs } from './fixtures/talks.ts';
-import { drawnTurns, dropFiles, dropPaths, paste, turn } from './support/acts.ts';
+import { dragIn, drawnTurns, dropFiles, dropPaths, paste, turn } from './support/acts.ts';
 import { appRoot, expect, expectReady, openApp, openTranscript, test } from './support/app.ts';
 
 test('the Open button opens a file', async ({ page }) => {
@@ -20,13 +21,16 @@ test('the Open button opens a file', async ({ page }) => {
 
 test('a file dropped anywhere is opened', async ({ page }, testInfo) => {
   await openApp(page);
+  await dragIn(page);
+  await expect(page.getByText('Drop to open')).toBeVisible();
   await dropFiles(page, { name: 'dropped.json', text: openaiArray });
   await expectReady(page);
   await expect(turn(page, 4)).toHaveText(/Tooth 31 of the fourth wheel/);
+  await expect(page.getByText('Drop to open')).toHaveCount(0);
 
   // And over an open transcript, from the disk this time.
   const path = testInfo.outputPath('second.jsonl');
-  await import('node:fs/promises').then(({ writeFile }) => writeFile(path, lanesJsonl(2)));
+  await writeFile(path, lanesJsonl(2));
   await dropPaths(page, path);
   await expect(page.getByRole('banner')).toContainText('second.jsonl');
   await expectReady(page);

@@ -19,13 +19,24 @@ export async function openWith(page: Page, settings: string, ...files: readonly 
   await openTranscript(page, ...files);
 }
 
-/** Drops files on the window, the way a drag from the desktop arrives: enter, over, drop. */
+/** Drags a file over the window and does not let go of it. */
+export async function dragIn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a'], 'a.txt'));
+    document.body.dispatchEvent(
+      new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer }),
+    );
+  });
+}
+
+/** Drops files on the window, the way a drag from the desktop arrives: over, then drop. */
 export async function dropFiles(page: Page, ...files: readonly TestFile[]): Promise<void> {
   const plain = files.map(({ name, text }) => ({ name, bytes: [...Buffer.from(text)] }));
   await page.evaluate((given) => {
     const dataTransfer = new DataTransfer();
     for (const { name, bytes } of given) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
-    for (const type of ['dragenter', 'dragover', 'drop']) {
+    for (const type of ['dragover', 'drop']) {
       document.body.dispatchEvent(
         new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer }),
       );

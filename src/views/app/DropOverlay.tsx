@@ -5,7 +5,7 @@ export function DropOverlay() {
   return (
     <div className={styles.overlay} aria-hidden="true">
       <p className={styles.words}>Drop to open</p>
-      <p>Several files are read as one session in their order. Nothing leaves this page.</p>
+      <p>Of several files, each is a conversation of its own. Nothing leaves this page.</p>
     </div>
   );
 }
