@@ -1,0 +1,143 @@
+/** Asks for summaries and checks each before anything is replaced by it (design: the rule, 6). */
+import { formatTokens, formatTurns } from '../floor/words.ts';
+import type { Turn } from '../transcript/model.ts';
+import { refuseConservatively } from './conservative.ts';
+import { type Decision, decidePrepared } from './decide.ts';
+import { CompactionFloorError, type FailedSummary, type InfeasibleCode } from './error.ts';
+import { type GuardItem, itemsIn } from './items.ts';
+import { ledgerLines } from './ledger.ts';
+import type { ReadOptions } from './options.ts';
+import { prepareSegment } from './prepare.ts';
+import { createPresence } from './presence.ts';
+import type { Segment } from './segment.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * Writes the summary of some turns in at most `maxTokens` tokens (infinite where there is no cap). Each line of
+ * `ledger` must stand in it as it is. What it throws reaches the caller of the guard unchanged.
+ */
+export type Summarize = (
+  segment: Segment,
+  options: { readonly maxTokens: number; readonly ledger: string[] },
+) => string | Promise<string>;
+
+/** A summary that passed, and the check that it passed. */
+export interface Summary {
+  readonly text: string;
+  /** The turns of the segment that it stands for, half-open. */
+  readonly from: number;
+  readonly to: number;
+  readonly tokens: number;
+  readonly slot: number | null;
+  /** The items that it had to hold. */
+  readonly items: readonly GuardItem[];
+  /** Those that do not stand in it: empty unless missing items are only reported. */
+  readonly missing: readonly GuardItem[];
+}
+
+/** One summary to be made. */
+interface Task {
+  readonly part: number;
+  readonly from: number;
+  readonly to: number;
+  readonly slot: number | null;
+  readonly turns: readonly Turn[];
+  readonly items: readonly GuardItem[];
+}
+
+export async function summarizeSegment(
+  turns: readonly Turn[],
+  slot: number | null,
+  summarize: Summarize,
+  options: ReadOptions,
+  may: 'compact' | 'split',
+): Promise<Summary[]> {
+  if (typeof summarize !== 'function')
+    throw new TypeError('summarize must be a function that returns a string, or a promise of one.');
+  const early = refuseConservatively(turns, slot, options.conservative);
+  if (early !== null) throw refused(early);
+  const prepared = prepareSegment(turns, options);
+  const decision = decidePrepared(prepared, slot, options);
+  const { verdict } = decision;
+  if (verdict.verdict === 'refuse') throw refused(verdict);
+  if (verdict.verdict === 'split' && may === 'compact') {
+    // The exits of a segment that could be split are those of a refusal without splitting.
+    const { exits } = decidePrepared(prepared, slot, options, false).verdict;
+    throw new CompactionFloorError(verdict.reason, { ...signalOf(verdict, 'split-needed'), exits });
+  }
+  const summaries: Summary[] = [];
+  for (const task of tasksOf(decision, options)) {
+    summaries.push(check(await ask(summarize, task, options), task, verdict, options));
+  }
+  return summaries;
+}
+
+async function ask(summarize: Summarize, task: Task, { tokenizer }: ReadOptions): Promise<string> {
+  const { turns, items, slot } = task;
+  const maxTokens = slot ?? Number.POSITIVE_INFINITY;
+  const text: unknown = await summarize(turns, {
+    maxTokens,
+    ledger: [...ledgerLines(items, slot, tokenizer)],
+  });
+  if (typeof text !== 'string') throw new TypeError('summarize must return a string, or a promise of one.');
+  return text;
+}
+
+function tasksOf({ verdict, prepared, judged }: Decision, options: ReadOptions): readonly Task[] {
+  const { elements, items } = judged.segment;
+  const { index } = prepared.thread.floor(options.floor);
+  let start = 0;
+  return judged.judgement.ends.map((end, part) => {
+    const own = elements.slice(start, end);
+    start = end;
+    const planned = verdict.parts[part];
+    return {
+      part,
+      from: planned?.from ?? 0,
+      to: planned?.to ?? prepared.turns.length,
+      slot: planned?.slot ?? verdict.slot,
+      turns: own.flatMap((element) => {
+        const turn = element.kind === 'turn' ? prepared.turns[element.turn - prepared.offset] : undefined;
+        return turn === undefined ? [] : [turn];
+      }),
+      items: itemsIn(prepared, index, items.items, own),
+    };
+  });
+}
+
+/** The summary with its check, or the error that says what is wrong with it. */
+function check(
+  text: string,
+  task: Task,
+  verdict: Verdict,
+  { tokenizer, missing: mode }: ReadOptions,
+): Summary {
+  const { part, from, to, slot, items } = task;
+  const tokens = tokenizer.count(text);
+  const isEmpty = text.trim() === '' && verdict.tokens !== 0;
+  const presence = createPresence(isEmpty || (slot !== null && tokens > slot) ? '' : text);
+  const missing = items.filter(({ literal }) => !presence.has(literal));
+  const failed: FailedSummary = { part, from, to, text, tokens, slot, missing };
+  const where = `The summary of turns ${formatTurns(from, to)}`;
+  const fail = (code: InfeasibleCode, message: string) =>
+    new CompactionFloorError(message, { ...signalOf(verdict, code), summary: failed });
+  if (isEmpty) throw fail('empty-summary', `${where} is empty.`);
+  if (slot !== null && tokens > slot)
+    throw fail(
+      'over-slot',
+      `${where} takes ${formatTokens(tokens)} tokens; its slot holds ${formatTokens(slot)}.`,
+    );
+  if (missing.length > 0 && mode === 'throw') {
+    const first = missing[0]?.literal ?? '';
+    const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+    throw fail('items-missing', `${where} lacks ${JSON.stringify(clip(first))}${more}.`);
+  }
+  return { text, from, to, tokens, slot, items, missing };
+}
+
+const signalOf = (verdict: Verdict, code: InfeasibleCode) => ({ ...verdict, code, summary: null });
+
+const refused = (verdict: Verdict) => new CompactionFloorError(verdict.reason, signalOf(verdict, 'refused'));
+
+/** A literal cut for a message; the signal holds it whole. */
+const clip = (literal: string): string => (literal.length > 120 ? `${literal.slice(0, 119)}…` : literal);
