@@ -17,6 +17,7 @@ export const POLICY_FLAGS = {
   'high-water': { type: 'string' },
   compact: { type: 'string' },
   'keep-first': { type: 'string' },
+  'chain-limit': { type: 'string' },
   slot: { type: 'string' },
   'no-slot': { type: 'boolean' },
   margin: { type: 'string' },
@@ -100,6 +101,7 @@ export function policyOf(values: FlagValues): Policy {
     retrievable: values.retrievable === true,
     uncapped: values.uncapped === true,
     keepFirst: number(values, 'keep-first', RECORD_POLICY.keepFirst, 0, Number.MAX_SAFE_INTEGER, true),
+    chainLimit: number(values, 'chain-limit', RECORD_POLICY.chainLimit, 1, Number.MAX_SAFE_INTEGER, true),
     segments: segmentsOf(text(values, 'segments')),
     encoding: oneOf(values, 'encoding', ENCODINGS, RECORD_POLICY.encoding),
   };

@@ -112,6 +112,7 @@ export const CHAIN_REASONS = [
   'set-back',
   'edit-undone',
   'file-restored',
+  'taken-back',
   'read-then-written',
   'question-answered',
 ] as const;

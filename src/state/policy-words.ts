@@ -192,6 +192,12 @@ const SETTINGS: readonly Setting[] = [
     (keepFirst) => ({ keepFirst }),
   ),
   setting(
+    'chains',
+    (p) => `${p.chainLimit}`,
+    whole(1, MOST_TURNS),
+    (chainLimit) => ({ chainLimit }),
+  ),
+  setting(
     'conservative',
     (p) => orNone(p.conservative),
     wholeOrNone(1),

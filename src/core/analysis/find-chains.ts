@@ -20,7 +20,7 @@ import {
   type ErrorWords,
 } from './chains/error-fixes.ts';
 import { createReversals, restoredBy } from './chains/reversals.ts';
-import { settingsChanged, settingsInCommand, settingsInWords } from './chains/settings.ts';
+import { settingsChanged, settingsInCommand, settingsInWords, takesBack } from './chains/settings.ts';
 import { createQuestions, createReadWrites } from './chains/soft-chains.ts';
 import type { PairedCall } from './pair-calls.ts';
 
@@ -71,6 +71,7 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
   };
 
   const applyCall = ({ part, target, spans, turn }: Call, result: number): void => {
+    if (target.tool === 'write' || target.tool === 'edit') reversals.change(turn);
     for (const { path, before, after } of editsOf(part, target)) {
       reversals.edit(path, before, after, turn, result);
       for (const { name, value, was } of settingsChanged(path, before, after)) {
@@ -86,8 +87,8 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
   };
 
   const hear = (turn: Turn, text: string, spans: readonly ChainSpan[]): void => {
-    const inBlocks = harnessBlocks(text).length > 0;
-    if (inBlocks) return;
+    if (harnessBlocks(text).length > 0) return;
+    if (turn.role === 'user' && takesBack(text)) reversals.takeBack(index);
     for (const { name, value } of settingsInWords(text)) {
       reversals.set(turn.role, name, value, null, index, index, evidenceOf(spans, value));
     }
@@ -114,7 +115,7 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
           waiting.delete(number);
           const answered: AnsweredCall = { target: call.target, call: call.turn, result: index };
           const words = errorWords(inside, itemsBefore, literalOf);
-          if (part.isError || words.lines.length > 0) {
+          if (part.isError || words.lines.length > 0 || saysFailed(part.text)) {
             errors.fail(answered, words);
           } else {
             errors.succeed(answered);
@@ -153,6 +154,14 @@ function citedIn(
     .slice(0, MOST_CITED)
     .map(({ item }) => ({ item, literal: literalOf(item) }));
 }
+
+/** How far from its ends a result says how the command ended. */
+const ENDS = 160;
+const FAILED = /\b(?:exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]\d{0,2}\b|command timed out\b)/i;
+
+/** Whether a result that nothing flags says at one of its ends that the command failed. */
+const saysFailed = (text: string): boolean =>
+  FAILED.test(text.slice(0, ENDS)) || (text.length > ENDS && FAILED.test(text.slice(-ENDS)));
 
 const MOST_LINES = 4;
 

@@ -1,3 +1,4 @@
+import { CHAIN_LIMIT } from '../floor/chains.ts';
 import { fractionOf } from '../fraction-of.ts';
 import type { Encoding } from '../tokens/tokenizer.ts';
 
@@ -36,6 +37,8 @@ export interface Policy {
   /** System prompt and tools in tokens, beside the system turns of the transcript; `null` takes what the log reports. */
   readonly fixedCost: number | null;
   readonly keepFirst: number;
+  /** Longest run of turns, in turns, that a hard chain keeps in one summary (design: Legal cuts). */
+  readonly chainLimit: number;
   /** Fixed floor of the conservative mode in tokens; `null` when floors are computed (design: the rule, 7). */
   readonly conservative: number | null;
   /** The agent can fetch the raw turns again through a pointer in its context: the rule does not apply. */
@@ -63,6 +66,7 @@ export const RECORD_POLICY: Policy = {
   summaries: 'rolling',
   fixedCost: null,
   keepFirst: 0,
+  chainLimit: CHAIN_LIMIT,
   conservative: null,
   retrievable: false,
   uncapped: false,

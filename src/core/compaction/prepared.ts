@@ -1,5 +1,12 @@
 import type { ThreadColumns } from '../columns.ts';
-import { findChains, legalCuts, openCalls } from '../floor/chains.ts';
+import {
+  type Chain,
+  type ChainSettings,
+  DEFAULT_CHAINS,
+  findChains,
+  legalCuts,
+  openCalls,
+} from '../floor/chains.ts';
 import { buildFloorIndex, type FloorIndex } from '../floor/floor-index.ts';
 import { createCollector, itemsOf, type LiveElement, type SegmentCollector } from '../floor/segment-items.ts';
 import { buildVisibility, NOTHING_VISIBLE, type Visibility } from '../floor/visibility.ts';
@@ -19,10 +26,14 @@ export interface PreparedThread {
   readonly columns: ThreadColumns;
   /** What the log implies of system prompt and tools, in tokens; an estimate. */
   readonly reportedFixedCost: number | null;
+  /** All chains under the settings of chains, hard and soft. */
+  readonly chains: readonly Chain[];
   /** Entry `b` is 1 where a cut before turn `b` is legal. */
   readonly legal: Uint8Array;
   /** Entry `t` is 1 while a call is open after turn `t`. */
   readonly open: Uint8Array;
+  /** The same thread under other settings of chains; nothing is computed anew while they stay the same. */
+  withChains(settings: ChainSettings): PreparedThread;
   floor(kind: FloorKind): PreparedFloor;
   /** All floors of a segment, each by its own rules. `deciding` is the floor whose items the summaries carry. */
   floors(elements: readonly LiveElement[], tailFrom: number, tailTo: number, deciding: FloorKind): Floors;
@@ -47,13 +58,12 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
     sums.set(kind, made);
     return made;
   };
-  return {
+  const shared = {
     columns,
     reportedFixedCost,
-    legal: legalCuts(columns.turns.count, findChains(columns)),
     open: openCalls(columns),
     floor,
-    floors(elements, tailFrom, tailTo, deciding) {
+    floors(elements: readonly LiveElement[], tailFrom: number, tailTo: number, deciding: FloorKind): Floors {
       const turns = elements.filter((element) => element.kind === 'turn');
       const ours = deciding === 'reference' ? turns : elements;
       const reference = deciding === 'reference' ? elements : turns;
@@ -64,8 +74,22 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
         reference: tokenCount(sum('reference')(reference, tailFrom, tailTo)),
       };
     },
+  } satisfies Partial<PreparedThread>;
+  let latest: { readonly key: string; readonly thread: PreparedThread } | null = null;
+  const withChains = (settings: ChainSettings): PreparedThread => {
+    const key = keyOfChains(settings);
+    if (latest?.key === key) return latest.thread;
+    const chains = findChains(columns, settings);
+    const legal = legalCuts(columns.turns.count, chains);
+    const thread: PreparedThread = { ...shared, chains, legal, withChains };
+    latest = { key, thread };
+    return thread;
   };
+  return withChains(DEFAULT_CHAINS);
 }
+
+const keyOfChains = ({ limit, links, unlinked }: ChainSettings): string =>
+  links.length === 0 && unlinked.length === 0 ? `${limit}` : JSON.stringify([limit, links, unlinked]);
 
 /** Sums the distinct items of elements without laying them out by unit. */
 function createFloorSum({ index, visibility }: PreparedFloor) {

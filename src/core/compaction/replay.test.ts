@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findChains, legalCuts } from '../floor/chains.ts';
+import { DEFAULT_CHAINS, findChains, legalCuts } from '../floor/chains.ts';
 import { VERDICTS } from '../floor/verdict.ts';
 import { anySketch, anyThread } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
@@ -277,6 +277,7 @@ const policies: fc.Arbitrary<Policy> = fc.record({
   summaries: fc.constantFrom('rolling' as const, 'appended' as const),
   fixedCost: fc.constantFrom(null, 0, 40),
   keepFirst: fc.nat(2),
+  chainLimit: fc.integer({ min: 1, max: 14 }),
   conservative: fc.constantFrom(null, null, null, 120),
   retrievable: fc.constantFrom(false, false, false, true),
   uncapped: fc.constant(false),
@@ -301,7 +302,10 @@ describe('laws of every run', () => {
     let splits = 0;
     fc.assert(
       fc.property(anyThread, policies, (thread, any) => {
-        const legal = legalCuts(thread.turns.count, findChains(thread));
+        const legal = legalCuts(
+          thread.turns.count,
+          findChains(thread, { ...DEFAULT_CHAINS, limit: any.chainLimit }),
+        );
         for (const pass of createRunner(thread, null).run(any).passes) {
           expect(VERDICTS).toContain(pass.verdict);
           expect(pass.verdict === 'split').toBe(pass.parts.length >= 2);

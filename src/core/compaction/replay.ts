@@ -18,6 +18,7 @@ import type { ThreadColumns } from '../columns.ts';
 import type { LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
+import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
 import { sameBlocker, stillBlocked } from './blocked.ts';
 import { describePass } from './describe-pass.ts';
 import { refuseEdge } from './edge.ts';
@@ -34,14 +35,19 @@ import { judgeWindows } from './windows.ts';
 
 /** Runs policies over one thread. What does not depend on the policy is computed once. */
 export interface Runner {
-  run(policy: Policy): Run;
+  /** `annotations` is what a person said about the thread: of it, links between turns decide here. */
+  run(policy: Policy, annotations?: Annotations): Run;
 }
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
-  const thread = prepareThread(columns, reportedFixedCost);
+  const prepared = prepareThread(columns, reportedFixedCost);
+  const threadFor = (policy: Policy, { links, unlinked }: Annotations): PreparedThread =>
+    prepared.withChains({ limit: policy.chainLimit, links, unlinked });
   return {
-    run: (policy) =>
-      policy.segments.kind === 'replay' ? replay(thread, policy) : judgeWindows(thread, policy),
+    run(policy, annotations = NO_ANNOTATIONS) {
+      const thread = threadFor(policy, annotations);
+      return policy.segments.kind === 'replay' ? replay(thread, policy) : judgeWindows(thread, policy);
+    },
   };
 }
 

@@ -37,6 +37,7 @@ const HERE = [
   'summaries',
   'fixedCost',
   'keepFirst',
+  'chainLimit',
   'segments',
   'encoding',
 ] as const;
@@ -159,6 +160,21 @@ export function PolicyPopover(props: PolicyPopoverProps) {
             Math.min(LIMITS.keepFirst.max, Math.max(0, value + direction * (large ? 10 : 1)))
           }
           onChange={(keepFirst) => onChange({ keepFirst })}
+        />
+        <NumberField
+          label="Chain limit"
+          value={policy.chainLimit}
+          text={formatCount(policy.chainLimit)}
+          unit="turns"
+          width={5}
+          parse={(text) => parseWhole(text, LIMITS.chainLimit)}
+          step={(value, direction, large) =>
+            Math.min(
+              LIMITS.chainLimit.max,
+              Math.max(LIMITS.chainLimit.min, value + direction * (large ? 10 : 1)),
+            )
+          }
+          onChange={(chainLimit) => onChange({ chainLimit })}
         />
       </fieldset>
       <fieldset className={styles.group}>

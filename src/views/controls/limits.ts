@@ -34,6 +34,7 @@ export const LIMITS = {
     allowed: 'A whole number of tokens, or empty for what the log reports.',
   },
   keepFirst: whole(0, 100_000, 'turns'),
+  chainLimit: whole(1, 1_000, 'turns'),
   windowTurns: whole(1, 1_000_000, 'turns'),
   windowTokens: whole(1, 100_000_000, 'tokens'),
 } as const satisfies Record<string, Limits>;

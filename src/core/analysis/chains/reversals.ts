@@ -1,10 +1,11 @@
 /**
- * A decision and its reversal: a name gets a value and later another one, an edit is undone by the opposite edit, or
- * a file that was edited is restored from version control. Only what succeeded counts.
+ * A decision and its reversal: a name gets a value and later another one, an edit is undone by the opposite edit, a
+ * file that was edited is restored from version control, or the user takes the last change back in so many words. Only what succeeded counts.
  *
  * Cost: a map lookup a setting or edit. Limits: bodies of files written whole set nothing, since a file in the making
  * is no decision; the last value of a name is remembered, not its history.
  */
+import type { ChainReason } from '../../columns.ts';
 import type { EmitChain } from './chain-list.ts';
 import { REACH } from './reach.ts';
 
@@ -21,12 +22,10 @@ export function createReversals(emit: EmitChain) {
   /** By last name of the path, since the two may be written from different folders. */
   const edited = new Map<string, { readonly path: string; readonly turn: number }>();
 
-  const emitIfNear = (
-    first: number,
-    last: number,
-    reason: 'set-otherwise' | 'set-back' | 'edit-undone' | 'file-restored',
-    evidence: number | null,
-  ): void => {
+  /** The latest change that succeeded. */
+  let changed: number | null = null;
+
+  const emitIfNear = (first: number, last: number, reason: ChainReason, evidence: number | null): void => {
     if (last > first && last - first < REACH) emit({ kind: 'reversal', reason, first, last, evidence });
   };
 
@@ -56,6 +55,14 @@ export function createReversals(emit: EmitChain) {
       const undone = edits.get(editKey(path, after, before));
       if (undone !== undefined) emitIfNear(undone, until, 'edit-undone', null);
       edits.set(editKey(path, before, after), turn);
+    },
+    /** Something was written or edited. */
+    change(turn: number): void {
+      changed = turn;
+    },
+    takeBack(turn: number): void {
+      if (changed !== null) emitIfNear(changed, turn, 'taken-back', null);
+      changed = null;
     },
     restore(path: string, until: number): void {
       const known = edited.get(lastName(path));

@@ -21,20 +21,25 @@ const CONFIGURATION =
   /\.(?:json5?|jsonc|ya?ml|toml|ini|cfg|conf|properties|env|lock|gradle|tf|tfvars)$|(?:^|\/)\.env[\w.]*$|(?:^|\/)(?:Dockerfile|Makefile|requirements[\w.-]*\.txt|Gemfile|go\.mod)$/i;
 const CONSTANT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|^[A-Z]{4,}$/;
 
-/** The settings in the lines of a file. In a file that is no configuration only constants count. */
-export function settingsInFile(path: string, text: string): readonly Setting[] {
-  const anyName = CONFIGURATION.test(path);
+/** The settings in the lines of a file. */
+function settingsInFile(path: string, text: string): readonly Setting[] {
   const found: Setting[] = [];
+  const configuration = isConfiguration(path);
   for (const line of text.split('\n')) {
     if (line.length > LONGEST) continue;
-    const match = LINE.exec(line) ?? (anyName ? REQUIREMENT.exec(line) : null);
+    const match = LINE.exec(line) ?? (configuration ? REQUIREMENT.exec(line) : null);
     const [, name = '', value = ''] = match ?? [];
-    if (name !== '' && (anyName || CONSTANT.test(name))) found.push({ name, value: bare(value) });
+    if (name !== '') found.push({ name, value: bare(value) });
   }
   return found;
 }
 
-/** What an edit set: settings of the new text that the old one did not hold with the same value. */
+const isConfiguration = (path: string): boolean => CONFIGURATION.test(path);
+
+/**
+ * What an edit set: settings of the new text that the old one did not hold with the same value. A name that was not
+ * there before counts in a configuration, or if it is written as a constant; elsewhere it is a line of code.
+ */
 export function settingsChanged(
   path: string,
   before: string,
@@ -42,8 +47,9 @@ export function settingsChanged(
 ): readonly (Setting & { readonly was: string | null })[] {
   const old = new Map(settingsInFile(path, before).map(({ name, value }) => [name, value]));
   return settingsInFile(path, after).flatMap(({ name, value }) => {
-    const was = old.get(name);
-    return was === value ? [] : [{ name, value, was: was ?? null }];
+    const was = old.get(name) ?? null;
+    if (was === value || (was === null && !isConfiguration(path) && !CONSTANT.test(name))) return [];
+    return [{ name, value, was }];
   });
 }
 
@@ -57,20 +63,30 @@ export function settingsInCommand(command: string): readonly Setting[] {
   return [...text.matchAll(PINNED)].map(([, name = '', value = '']) => ({ name, value }));
 }
 
-const SAID =
-  /\b(?:set|pin|bump|change|raise|lower|increase|decrease|reduce|downgrade|upgrade|switch|revert|reset|put)s?(?:ting)?\s+(?:the\s+|our\s+)?[`"']?([A-Za-z@][\w@./-]{1,60})[`"']?\s+(?:back\s+|down\s+|up\s+)?(?:to|at|from\s+[`"']?[\w.~^-]{1,30}[`"']?\s+to)\s+(?:exactly\s+|version\s+)?[`"']?([~^v]?-?\d[\w.%-]{0,30}|true|false|on|off)(?![\w])/gi;
+const VERB = String.raw`(?:set|pin|bump|change|raise|lower|increase|decrease|reduce|downgrade|upgrade|switch|reset|put)`;
+const SAID = new RegExp(
+  String.raw`\b${VERB}(?:s|d|ed|ting)?\s+(?:the\s+|our\s+)?[\x60"']?([A-Za-z@][\w@./-]{1,60}(?: [a-z]{2,20}){0,2})[\x60"']?\s+(?:back |down |up )?(?:to|at|from [\x60"']?[\w.~^-]{1,30}[\x60"']? to)\s+(?:exactly |version |the exact version )?[\x60"']?([~^v]?-?\d[\w.%-]{0,30}|true|false|on|off)(?!\w)`,
+  'gi',
+);
 const LONGEST_SAID = 8_000;
+/** Names that name nothing by themselves. */
+const VAGUE =
+  /^(?:it|this|that|them|these|those|back|up|down|everything|all|lines?|page|step|go|from|to|at)(?: |$)| (?:to|at|from|it|that|back)$/i;
 
 /** What words say that a name is set to. */
 export function settingsInWords(text: string): readonly Setting[] {
   if (text.length > LONGEST_SAID) return [];
   return [...text.matchAll(SAID)].flatMap(([, name = '', value = '']) =>
-    PRONOUN.test(name) ? [] : [{ name: name.toLowerCase(), value: value.replace(/\.$/, '') }],
+    VAGUE.test(name) ? [] : [{ name: name.toLowerCase(), value: value.replace(/\.$/, '') }],
   );
 }
 
-const PRONOUN =
-  /^(?:it|this|that|them|these|those|back|up|down|everything|all|line|lines|page|step|go|from|to|at)$/i;
+const LONGEST_ORDER = 400;
+const TAKES_BACK =
+  /\b(?:revert|undo|roll back|take back|back out)\s+(?:that|this|it|those|these|the (?:last|latest|previous)?\s?(?:changes?|edits?|commit|step))\b|\b(?:take|roll|put|change|back) (?:that|this|it|those|these) (?:back|out)\b(?! ?(?:to|of|into|on|in)\b)/i;
+
+/** Whether a person's words, an order and no essay, take back what was just done. */
+export const takesBack = (text: string): boolean => text.length <= LONGEST_ORDER && TAKES_BACK.test(text);
 
 /** A value without its quotes. */
 const bare = (value: string): string => (/^["']/.test(value) ? value.slice(1, -1) : value);
