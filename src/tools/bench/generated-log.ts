@@ -86,7 +86,7 @@ function runTests(r: Random, world: World): ToolUse {
   const failure = isError
     ? `\nTypeError: cannot read properties of undefined (reading '${short(r)}')\n${r.repeat(3, 9, frame, '\n')}`
     : '';
-  const output = `${r.repeat(8, 40, line, '\n')}${failure}\n\n Tests  ${r.int(1, 9)} failed | ${r.int(40, 400)} passed (${r.int(1, 60)}.${r.int(10, 99)}s)`;
+  const output = `${r.repeat(4, 16, line, '\n')}${failure}\n\n Tests  ${r.int(1, 9)} failed | ${r.int(40, 400)} passed (${r.int(1, 60)}.${r.int(10, 99)}s)`;
   return { name: 'Bash', input: { command: `npx vitest run ${world.file().path}` }, output, isError };
 }
 
@@ -98,7 +98,7 @@ function readLog(r: Random, world: World): ToolUse {
   return {
     name: 'Bash',
     input: { command: `kubectl logs deploy/ledger --tail=${r.int(2, 9)}0` },
-    output: r.repeat(10, 40, line, '\n'),
+    output: r.repeat(5, 20, line, '\n'),
     isError: false,
   };
 }
@@ -119,7 +119,15 @@ function queryApi(r: Random, world: World): ToolUse {
   };
 }
 
-const READING = [readFile, readFile, readFile, readFile, readFile, readFile, search, search, search] as const;
+/** What the agent does next: mostly it reads and searches; what commands and services say is new state each time. */
+function act(r: Random, world: World): ToolUse {
+  const chance = r.int(1, 100);
+  if (chance <= 56) return readFile(r, world);
+  if (chance <= 78) return search(r, world);
+  if (chance <= 93) return editFile(r, world);
+  if (chance <= 98) return runTests(r, world);
+  return chance === 99 ? readLog(r, world) : queryApi(r, world);
+}
 
 /**
  * The log as text, one record a line, of about `bytes` bytes.
@@ -153,15 +161,14 @@ export function generateLog(bytes: number, seed = 11): string {
     records.push(record);
     written += record.length + 1;
   };
-  const act = (): ToolUse => r.pick([...READING, editFile, editFile, runTests, readLog, queryApi])(r, world);
   for (let turn = 0; written < bytes; turn++) {
     if (turn % 12 === 0) {
       const wish = `${sentence(r)} ${sentence(r)} Please change ${world.name()} in ${world.file().path}.`;
       write('user', turn % 60 === 0 ? `${wish} ${r.pick(CONSTRAINTS)}` : wish);
     }
-    const use = act();
+    const use = act(r, world);
     const id = `toolu_${String(turn).padStart(20, '0')}`;
-    const says = r.chance(0.3)
+    const says = r.chance(0.2)
       ? `${r.repeat(2, 9, () => sentence(r), ' ')} I look at \`${world.name()}\` next.`
       : sentence(r);
     write('assistant', [

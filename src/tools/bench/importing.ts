@@ -1,0 +1,43 @@
+/** How fast a log becomes turns, beside the least that any reader must do: split the lines and parse each. */
+import { readFileSync } from 'node:fs';
+import { importTranscript } from '../../core/transcript/formats/registry.ts';
+import { generatedLogFile } from './analysis.ts';
+import { median, type Section } from './results.ts';
+
+const ROUNDS = 9;
+
+export function benchImport(): Section {
+  const file = generatedLogFile();
+  const bytes = readFileSync(file);
+  const ours: number[] = [];
+  const bare: number[] = [];
+  const timed = (work: () => void): number => {
+    const before = performance.now();
+    work();
+    return performance.now() - before;
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(
+      timed(() => {
+        for (const line of new TextDecoder().decode(bytes).split('\n')) if (line !== '') JSON.parse(line);
+      }),
+    );
+    ours.push(
+      timed(() => {
+        const result = importTranscript({ name: file, bytes }, {});
+        if (!result.ok) throw new Error(result.failure.message);
+      }),
+    );
+  }
+  const speed = (ms: number): number => bytes.length / 1000 / ms;
+  return {
+    title: 'Import of the generated session (Claude Code)',
+    how: 'Bytes to turns with their places in the file, beside decoding, splitting into lines and JSON.parse; in turn, one process.',
+    figures: [
+      { name: 'size', value: bytes.length / 1e6, unit: 'MB', repeats: 1 },
+      { name: 'import', value: speed(median(ours)), unit: 'MB/s', repeats: ROUNDS },
+      { name: 'split and JSON.parse alone', value: speed(median(bare)), unit: 'MB/s', repeats: ROUNDS },
+      { name: 'import ÷ bare, in time', value: median(ours) / median(bare), unit: 'ratio', repeats: ROUNDS },
+    ],
+  };
+}

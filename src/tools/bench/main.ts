@@ -1,0 +1,55 @@
+/**
+ * npm run bench [-- PART…] — measures, prints a table, and writes .cache/bench-results.json.
+ *
+ * Parts: tokens, import, analysis, replay, browser; without any, all. Nothing is asserted: a busy machine would fail
+ * honest code. Read ratios, whose two sides are measured in turn in one run, before milliseconds, and both beside the
+ * load of the machine, which is printed too.
+ */
+import { benchAnalysis } from './analysis.ts';
+import { benchBrowser } from './browser.ts';
+import { benchImport } from './importing.ts';
+import { benchReplay } from './replay.ts';
+import { formatSection, machine, type Section, writeResults } from './results.ts';
+import { benchTokens } from './tokens.ts';
+
+const PARTS = {
+  tokens: tokensSection,
+  import: async () => [benchImport()],
+  analysis: async () => [await benchAnalysis()],
+  replay: async () => [benchReplay()],
+  browser: benchBrowser,
+} satisfies Record<string, () => Promise<readonly Section[]>>;
+
+type Part = keyof typeof PARTS;
+const isPart = (name: string): name is Part => name in PARTS;
+
+async function tokensSection(): Promise<readonly Section[]> {
+  const rows = await benchTokens();
+  const figures = rows.flatMap(({ encoding, text, ours, gptTokenizer, ratio }) => [
+    { name: `${encoding}, ${text}: ours`, value: ours, unit: 'MB/s', repeats: 1 } as const,
+    { name: `${encoding}, ${text}: gpt-tokenizer`, value: gptTokenizer, unit: 'MB/s', repeats: 1 } as const,
+    { name: `${encoding}, ${text}: ours ÷ theirs`, value: ratio, unit: 'ratio', repeats: 1 } as const,
+  ]);
+  const how =
+    'The same messages by both, each once, first half first; the counts are equal. Speed, so more is better.';
+  return [{ title: 'Counting tokens', how, figures }];
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
+const parts = asked.length > 0 ? asked.filter(isPart) : Object.keys(PARTS).filter(isPart);
+const before = machine();
+console.log(`${before.cpu}, ${before.cores} cores, Node ${before.node}, load ${before.load.join(' ')}\n`);
+const sections: Section[] = [];
+for (const part of parts) {
+  for (const section of await PARTS[part]()) {
+    sections.push(section);
+    console.log(formatSection(section));
+  }
+}
+console.log(`load at the end ${machine().load.join(' ')}`);
+console.log(`written to ${writeResults(sections, before)}`);
