@@ -71,4 +71,7 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 16);
 };
 
-export const useCliffs = createCliffStore({ idle: whenIdle, now: () => performance.now() });
+/** The idle time and the clock of the page. */
+export const idleTools: CliffTools = { idle: whenIdle, now: () => performance.now() };
+
+export const useCliffs = createCliffStore(idleTools);

@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import type { Pass, Run } from '../core/compaction/pass.ts';
+import type { WhatIf } from '../core/compaction/what-if.ts';
 import { useCliffs } from './cliff-store.ts';
 import type { SlotCliff } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { countVerdicts, passToShow, runOf, type VerdictCounts } from './run.ts';
 import { useSession } from './session.ts';
 import { useView } from './view.ts';
+import { useWhatIfStore } from './what-if-store.ts';
 
 const NO_PASSES: readonly Pass[] = [];
 
@@ -44,4 +46,14 @@ export function useSlotCliffs(): readonly SlotCliff[] {
   const scan = useCliffs((store) => store.scan);
   useEffect(() => scan(columns, fixedCost, policy), [scan, columns, fixedCost, policy]);
   return useCliffs((store) => store.cliffs);
+}
+
+/** What compaction would get at every turn, as far as it is known. Worked out in idle time. */
+export function useWhatIf(): { readonly whatIf: WhatIf; readonly turns: number } | null {
+  const columns = useSession((session) => session.columns);
+  const fixedCost = useSession((session) => session.reportedFixedCost);
+  const policy = usePolicy((store) => store.policy);
+  const ask = useWhatIfStore((store) => store.ask);
+  useEffect(() => ask(columns, fixedCost, policy), [ask, columns, fixedCost, policy]);
+  return useWhatIfStore((store) => store.known);
 }

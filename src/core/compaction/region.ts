@@ -14,6 +14,12 @@ export function intendedRegion(
 ): number {
   switch (region.kind) {
     case 'oldest': {
+      if (kept.length === 0 && region.by === 'turns') {
+        return Math.min(
+          elements.length,
+          Math.max(1, Math.floor(fractionOf(elements.length, region.fraction))),
+        );
+      }
       const live = inOrder(elements, kept);
       const size = region.by === 'turns' ? () => 1 : (entry: Live) => entry.element.tokens;
       const total = live.reduce((sum, entry) => sum + size(entry), 0);
@@ -28,6 +34,7 @@ export function intendedRegion(
       return Math.min(elements.length, Math.max(1, count));
     }
     case 'all-but': {
+      if (kept.length === 0 && region.by === 'turns') return Math.max(0, elements.length - region.newest);
       const live = inOrder(elements, kept);
       const size = region.by === 'turns' ? () => 1 : (entry: Live) => entry.element.tokens;
       let sum = 0;

@@ -31,12 +31,14 @@ import { momentAt } from './moment.ts';
 import type { Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
 import { type PreparedThread, prepareThread } from './prepared.ts';
+import { judgeEveryTurn, type LiveSince, type WhatIf } from './what-if.ts';
 import { judgeWindows } from './windows.ts';
 
-/** Runs policies over one thread. What does not depend on the policy is computed once. */
+/** Runs policies over one thread, with what a person said about it. What depends on neither is computed once. */
 export interface Runner {
-  /** `annotations` is what a person said about the thread: of it, links between turns decide here. */
   run(policy: Policy, annotations?: Annotations): Run;
+  /** The verdict that a compaction would get at every turn of the run, worked out turn by turn. */
+  whatIf(policy: Policy, annotations?: Annotations): Generator<WhatIf, WhatIf>;
 }
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
@@ -48,7 +50,25 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
       const thread = threadFor(policy, annotations);
       return policy.segments.kind === 'replay' ? replay(thread, policy) : judgeWindows(thread, policy);
     },
+    whatIf(policy, annotations = NO_ANNOTATIONS) {
+      const thread = threadFor(policy, annotations);
+      const stages: LiveSince[] = [{ turn: -1, elements: [] }];
+      replay(thread, policy, (since) => stages.push(since));
+      return judgeEveryTurn(thread, policy, stages, keptTurns(thread, policy));
+    },
   };
+}
+
+/** The turns that stay verbatim by the policy, as of each turn. */
+function keptTurns(thread: PreparedThread, policy: Policy): (turn: number) => readonly LiveElement[] {
+  const { turns } = thread.columns;
+  const system = ROLES.indexOf('system');
+  const kept: { readonly kind: 'turn'; readonly turn: number; readonly tokens: number }[] = [];
+  for (let turn = 0; turn < turns.count && kept.length < policy.keepFirst; turn++) {
+    if (turns.role[turn] !== system) kept.push({ kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 });
+  }
+  const last = kept.at(-1)?.turn ?? -1;
+  return (turn) => (turn >= last ? kept : kept.filter((element) => element.turn <= turn));
 }
 
 /** A replay under way. */
@@ -59,7 +79,11 @@ interface State {
   summaryTokens: number;
 }
 
-function replay(thread: PreparedThread, policy: Policy): Run {
+function replay(
+  thread: PreparedThread,
+  policy: Policy,
+  onApplied: ((since: LiveSince) => void) | null = null,
+): Run {
   const { turns } = thread.columns;
   const mark = markOf(policy);
   const context = new Float64Array(turns.count);
@@ -106,6 +130,7 @@ function replay(thread: PreparedThread, policy: Policy): Run {
         else passes.push({ judged, until: turn });
         if (!isRefused) {
           apply(state, policy, judged);
+          onApplied?.({ turn, elements: [...state.live.elements] });
           if (state.fixed + state.live.keptTokens + state.live.summaryTokens > mark) overAt = turnIndex(turn);
         }
         refused = isRefused ? judged : null;

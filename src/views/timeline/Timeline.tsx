@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { TurnWindow } from '../../charts/brush.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy.ts';
-import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
+import { useRun, useSelectedPassIndex, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { Counting } from './Counting.tsx';
@@ -23,6 +23,7 @@ export function Timeline() {
   const showPass = useView((view) => view.showPass);
   const showTurn = useView((view) => view.showTurn);
   const selectedPass = useSelectedPassIndex();
+  const whatIf = useWhatIf();
 
   const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
   const onHover = useCallback(
@@ -47,6 +48,7 @@ export function Timeline() {
             policy={policy}
             zoom={zoom}
             selectedPass={selectedPass}
+            whatIf={whatIf}
             onZoom={onZoom}
             onHover={onHover}
             onSelectPass={showPass}

@@ -89,6 +89,7 @@ function open(over: Partial<Props> = {}) {
     policy: RECORD_POLICY,
     zoom: null,
     selectedPass: null,
+    whatIf: null,
   };
   render(<Harness {...props} {...calls} {...over} />);
   return { ...calls, user: userEvent.setup() };
@@ -103,6 +104,7 @@ describe('the pictures', () => {
     expect(names).toEqual([
       expect.stringMatching(/^Context over 100 turns peaks at 99,000 tokens/),
       'Floors of 3 segments need between 1,200 and 2,400 tokens against a slot of 2,000: 2 compact, 0 split, 1 refused.',
+      'What compaction would get at every turn is not worked out yet.',
     ]);
   });
 

@@ -10,8 +10,8 @@ import { Overview } from '../../charts/Overview.tsx';
 import { PassList } from '../../charts/PassList.tsx';
 import { contextSummary, floorsSummary } from '../../charts/summaries.ts';
 import { turnScale } from '../../charts/turn-scale.ts';
-import { VerdictStrip } from '../../charts/VerdictStrip.tsx';
 import { floorsMax, valueScale } from '../../charts/value-scale.ts';
+import { WhatIfRibbon, type WhatIfRibbonProps } from '../../charts/WhatIfRibbon.tsx';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
 import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
@@ -32,6 +32,8 @@ export interface TimelineViewProps {
   readonly policy: Policy;
   readonly zoom: TurnWindow | null;
   readonly selectedPass: number | null;
+  /** What compaction would get at every turn, as far as it is known. */
+  readonly whatIf: WhatIfRibbonProps['known'];
   readonly onZoom: (zoom: TurnWindow | null) => void;
   readonly onHover: (turn: number | null) => void;
   readonly onSelectPass: (index: number) => void;
@@ -156,7 +158,7 @@ export function TimelineView(props: TimelineViewProps) {
             />
           )}
         </div>
-        <VerdictStrip layout={layout} turns={turns} bars={geometry.bars} />
+        <WhatIfRibbon layout={layout} turns={turns} known={props.whatIf} />
         <HoverLine turns={turns} />
         {pointer.drag !== null && <div className={styles.drag} style={pointer.drag} />}
       </div>

@@ -1,0 +1,51 @@
+import { memo, useMemo } from 'react';
+import type { WhatIf } from '../core/compaction/what-if.ts';
+import styles from './charts.module.css';
+import { type RowLayout, STRIP } from './layout.ts';
+import type { TurnScale } from './turn-scale.ts';
+import { verdictColour } from './verdict-shapes.ts';
+import { whatIfRibbon, whatIfSummary } from './what-if-ribbon.ts';
+
+export interface WhatIfRibbonProps {
+  readonly layout: RowLayout;
+  readonly turns: TurnScale;
+  readonly known: { readonly whatIf: WhatIf; readonly turns: number } | null;
+}
+
+const HEIGHT = 11;
+
+/** The verdict that compaction would get at every turn, as a ribbon over the turns. */
+export const WhatIfRibbon = memo(function WhatIfRibbon({ layout, turns, known }: WhatIfRibbonProps) {
+  const runs = useMemo(
+    () => (known === null ? [] : whatIfRibbon(known.whatIf.verdict, known.turns, turns, STRIP.height / 2)),
+    [known, turns],
+  );
+  const summary = useMemo(
+    () =>
+      known === null ? whatIfSummary(new Uint8Array(0), 0) : whatIfSummary(known.whatIf.verdict, known.turns),
+    [known],
+  );
+  const top = (STRIP.height - HEIGHT) / 2;
+  return (
+    <svg className={styles.svg} width={layout.width} height={STRIP.height} role="img" aria-label={summary}>
+      {!layout.narrow && (
+        <text className={styles.name} x={12} y={12}>
+          what-if
+        </text>
+      )}
+      {runs.map((run) => (
+        <g key={run.left} style={{ fill: verdictColour(run.verdict) }}>
+          <rect
+            x={run.left}
+            y={top}
+            width={Math.max(0.5, run.right - run.left)}
+            height={HEIGHT}
+            opacity={0.22}
+          />
+          <rect x={run.left} y={top + HEIGHT - 2} width={Math.max(0.5, run.right - run.left)} height={2} />
+          {run.mark !== '' && <path d={run.mark} fillRule="evenodd" />}
+        </g>
+      ))}
+    </svg>
+  );
+});

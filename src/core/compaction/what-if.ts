@@ -1,0 +1,282 @@
+/**
+ * The verdict that a compaction would get at every turn, not only where the mark is passed.
+ *
+ * Problem. Judging each turn on its own reads a whole segment again: 20,000 turns would take minutes. Idea. From one
+ * turn to the next a segment hardly changes: the tail gains a turn, and now and then the right edge moves by an
+ * element. So the items of segment and tail are counted, and floor and ledger follow by what enters and leaves: an
+ * item is charged while the segment holds it and the tail does not show it. Whether a segment that does not fit can be
+ * split depends on its largest unit; only units that could exceed the slot at all are looked at, with the counts as
+ * they are. A summary of an earlier pass fits its slot by construction.
+ *
+ * Cost. Linear in the occurrences between two passes, plus the few heavy units at each turn that does not fit.
+ * Limits. A policy with an allowance or in conservative mode is judged turn by turn, in full.
+ */
+import type { FloorIndex } from '../floor/floor-index.ts';
+import { buildFloorIndex } from '../floor/floor-index.ts';
+import { needOf } from '../floor/need.ts';
+import { itemsOf, type LiveElement, mayCutBetween } from '../floor/segment-items.ts';
+import { VERDICTS } from '../floor/verdict.ts';
+import { kindCode } from '../irreducible/kinds.ts';
+import { ROLES } from '../transcript/model.ts';
+import { refuseEdge } from './edge.ts';
+import { judgePass } from './judge-pass.ts';
+import type { LiveContext } from './live-context.ts';
+import { momentAt } from './moment.ts';
+import type { Policy } from './policy.ts';
+import type { PreparedThread } from './prepared.ts';
+import { intendedRegion, legalRegion } from './region.ts';
+
+/** By turn: 0 where no compaction could happen (a call is open, nothing is live), else 1 + index into `VERDICTS`. */
+export interface WhatIf {
+  readonly verdict: Uint8Array;
+  /** The need of the segment in tokens; 0 where there is none. */
+  readonly need: Uint32Array;
+}
+
+/** What is live after some turn of a replay, once a pass was applied there (−1: before the first turn). */
+export interface LiveSince {
+  readonly turn: number;
+  readonly elements: readonly LiveElement[];
+}
+
+const REFUSE = 1 + VERDICTS.indexOf('refuse');
+const SPLIT = 1 + VERDICTS.indexOf('split');
+const COMPACT = 1 + VERDICTS.indexOf('compact');
+const NOT_APPLICABLE = 1 + VERDICTS.indexOf('not-applicable');
+
+/**
+ * Works through the turns in order and yields what is known after each, so that the caller decides how long to go on
+ * at a time; what is yielded is filled further, not copied.
+ * `stages` are the live contexts between the passes of the policy's own replay, `live` what stays fixed beside them.
+ */
+export function* judgeEveryTurn(
+  thread: PreparedThread,
+  policy: Policy,
+  stages: readonly LiveSince[],
+  keptOf: (turn: number) => readonly LiveElement[],
+): Generator<WhatIf, WhatIf> {
+  const { turns } = thread.columns;
+  const verdict = new Uint8Array(turns.count);
+  const need = new Uint32Array(turns.count);
+  const soFar: WhatIf = { verdict, need };
+  const inFull = policy.allowance !== null || policy.conservative !== null;
+  const system = ROLES.indexOf('system');
+  const window = createWindow(thread, policy);
+  for (const [number, stage] of stages.entries()) {
+    const until = stages[number + 1]?.turn ?? turns.count - 1;
+    const elements: LiveElement[] = [...stage.elements];
+    window.restart(elements);
+    for (let turn = stage.turn + 1; turn <= until; turn++) {
+      const kept = keptOf(turn);
+      const isKept = kept.some((element) => element.kind === 'turn' && element.turn === turn);
+      if (turns.role[turn] !== system && !isKept) {
+        elements.push({ kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 });
+      }
+      if (turns.role[turn] === system) window.showAlways(turn);
+      else if (!isKept) window.showTurn(turn);
+      if (thread.open[turn] === 0 && elements.length > 0 && turns.role[turn] !== system) {
+        const intended = intendedRegion(policy.region, elements, kept);
+        const legal = legalRegion(elements, intended, thread.legal);
+        if (inFull) {
+          const live = fixedContext(elements, kept);
+          const { moment, edge } = momentAt(thread, policy, live, elements, turn, 0, 0, null);
+          const { judgement } = judgePass(
+            thread,
+            policy,
+            moment,
+            edge === null ? null : refuseEdge(edge, policy),
+          );
+          verdict[turn] = 1 + VERDICTS.indexOf(judgement.verdict);
+          need[turn] = judgement.need.need;
+        } else {
+          window.moveEdge(elements, legal.ok ? legal.count : intended, kept);
+          need[turn] = window.need();
+          verdict[turn] = legal.ok ? window.verdict(elements) : REFUSE;
+        }
+      }
+      yield soFar;
+    }
+  }
+  return soFar;
+}
+
+/** A live context that only says what it holds. */
+function fixedContext(elements: readonly LiveElement[], kept: readonly LiveElement[]): LiveContext {
+  const refuse = () => {
+    throw new Error('a fixed context does not change');
+  };
+  return {
+    elements,
+    kept,
+    keptTokens: 0,
+    summaryTokens: 0,
+    tokens: 0,
+    push: refuse,
+    keep: refuse,
+    replaceOldest: refuse,
+  };
+}
+
+/** The segment and its tail as counts of items, and the sums that follow from them. */
+function createWindow(thread: PreparedThread, policy: Policy) {
+  const { index } = thread.floor(policy.floor);
+  const shown = policy.floor === 'working' ? buildFloorIndex(thread.columns, 'exhaustive') : null;
+  const slot = policy.retrievable || policy.uncapped ? null : policy.slot;
+  const constraint = kindCode('constraint');
+  const inSegment = new Uint32Array(index.itemCount);
+  const inTail = new Uint32Array(index.itemCount);
+  const always = new Uint8Array(index.itemCount);
+  const shownKept = new Set<number>();
+  const heaviest = new Map<number, { readonly last: number; readonly need: number }>();
+  let segment: LiveElement[] = [];
+  let floor = 0;
+  let ledger = 0;
+  let tokens = 0;
+
+  const isWaived = (item: number): boolean =>
+    shown !== null && index.itemKind[item] !== constraint && ((inTail[item] ?? 0) > 0 || always[item] === 1);
+  const charge = (item: number, sign: 1 | -1): void => {
+    floor += sign * (index.cost[item] ?? 0);
+    ledger += sign * (index.ledger[item] ?? 0);
+  };
+  /** Changes what shows an item, and with it whether the segment has to pay for it. */
+  const change = (item: number, by: () => void): void => {
+    const before = isWaived(item);
+    by();
+    const after = isWaived(item);
+    if (before !== after && (inSegment[item] ?? 0) > 0) charge(item, after ? -1 : 1);
+  };
+  const showItems = (turn: number, sign: 1 | -1): void => {
+    if (shown === null) return;
+    for (const item of itemsOfTurn(shown, turn))
+      change(item, () => (inTail[item] = (inTail[item] ?? 0) + sign));
+  };
+  const enter = (element: LiveElement): void => {
+    if (element.kind === 'turn') showItems(element.turn, -1);
+    for (const item of itemsOf(index, element)) {
+      inSegment[item] = (inSegment[item] ?? 0) + 1;
+      if (inSegment[item] === 1 && !isWaived(item)) charge(item, 1);
+    }
+    tokens += element.tokens;
+  };
+  const leave = (element: LiveElement): void => {
+    for (const item of itemsOf(index, element)) {
+      inSegment[item] = (inSegment[item] ?? 0) - 1;
+      if (inSegment[item] === 0 && !isWaived(item)) charge(item, -1);
+    }
+    if (element.kind === 'turn') showItems(element.turn, 1);
+    tokens -= element.tokens;
+  };
+  /** What a unit could need at most; the same however the edge moves, so it is worked out once. */
+  const upperOf = (unit: readonly LiveElement[], last: number): number => {
+    const first = unit[0]?.kind === 'turn' ? unit[0].turn : last;
+    const known = heaviest.get(first);
+    if (known?.last === last) return known.need;
+    const need = upperNeed(index, unit, policy.margin);
+    heaviest.set(first, { last, need });
+    return need;
+  };
+  const exceeds = (unit: readonly LiveElement[], limit: number): boolean => {
+    const seen = new Set<number>();
+    let unitFloor = 0;
+    let unitLedger = 0;
+    for (const element of unit) {
+      for (const item of itemsOf(index, element)) {
+        if (seen.has(item) || isWaived(item)) continue;
+        seen.add(item);
+        unitFloor += index.cost[item] ?? 0;
+        unitLedger += index.ledger[item] ?? 0;
+      }
+    }
+    return needOf(unitFloor, unitLedger, policy.margin) > limit;
+  };
+
+  return {
+    /** Begins again with what is live after a pass, none of it in the segment; what system turns show stays in sight. */
+    restart(elements: readonly LiveElement[]): void {
+      inSegment.fill(0);
+      inTail.fill(0);
+      segment = [];
+      shownKept.clear();
+      floor = 0;
+      ledger = 0;
+      tokens = 0;
+      for (const element of elements) if (element.kind === 'turn') showItems(element.turn, 1);
+    },
+    /** A turn comes into context, at the end of the tail. */
+    showTurn: (turn: number): void => showItems(turn, 1),
+    /** A system turn comes into context: what it shows stays in sight. */
+    showAlways(turn: number): void {
+      if (shown === null) return;
+      for (const item of itemsOfTurn(shown, turn)) change(item, () => (always[item] = 1));
+    },
+    /** Makes the segment the first `count` elements; kept turns show their items while they lie behind it. */
+    moveEdge(elements: readonly LiveElement[], count: number, kept: readonly LiveElement[]): void {
+      while (segment.length > count) {
+        const element = segment.pop();
+        if (element !== undefined) leave(element);
+      }
+      for (let at = segment.length; at < count; at++) {
+        const element = elements[at];
+        if (element === undefined) break;
+        segment.push(element);
+        enter(element);
+      }
+      if (kept.length === 0) return;
+      const last = segment.findLast((element) => element.kind === 'turn');
+      const first = elements.find((element) => element.kind === 'turn');
+      const end = last?.kind === 'turn' ? last.turn + 1 : first?.kind === 'turn' ? first.turn : 0;
+      for (const element of kept) {
+        if (element.kind !== 'turn' || element.turn >= end === shownKept.has(element.turn)) continue;
+        if (element.turn >= end) shownKept.add(element.turn);
+        else shownKept.delete(element.turn);
+        showItems(element.turn, element.turn >= end ? 1 : -1);
+      }
+    },
+    need: (): number => needOf(floor, ledger, policy.margin),
+    verdict(elements: readonly LiveElement[]): number {
+      const need = needOf(floor, ledger, policy.margin);
+      if (slot === null) return NOT_APPLICABLE;
+      if (need >= tokens) return REFUSE;
+      if (need <= slot) return COMPACT;
+      if (!policy.split) return REFUSE;
+      let units = 0;
+      let unit: LiveElement[] = [];
+      for (let at = 0; at < segment.length; at++) {
+        const element = segment[at];
+        const next = elements[at + 1];
+        if (element === undefined) continue;
+        unit.push(element);
+        const ends =
+          at === segment.length - 1 ||
+          element.kind === 'summary' ||
+          next === undefined ||
+          next.kind === 'summary' ||
+          mayCutBetween(element.turn, next.turn, thread.legal);
+        if (!ends) continue;
+        units++;
+        if (element.kind === 'turn' && upperOf(unit, element.turn) > slot && exceeds(unit, slot))
+          return REFUSE;
+        unit = [];
+      }
+      return units > 1 ? SPLIT : REFUSE;
+    },
+  };
+}
+
+/** What a unit could need at most: its items as if none were in two of its turns, and none were waived. */
+function upperNeed(index: FloorIndex, unit: readonly LiveElement[], marginRatio: number): number {
+  let floor = 0;
+  let ledger = 0;
+  for (const element of unit) {
+    for (const item of itemsOf(index, element)) {
+      floor += index.cost[item] ?? 0;
+      ledger += index.ledger[item] ?? 0;
+    }
+  }
+  return needOf(floor, ledger, marginRatio);
+}
+
+function itemsOfTurn(index: FloorIndex, turn: number): Uint32Array {
+  return index.items.subarray(index.offsets[turn] ?? 0, index.offsets[turn + 1] ?? 0);
+}
