@@ -225,7 +225,7 @@ function onlyCode(text: string): string {
 }
 
 function listFiles(folder: string): string[] {
-  const skipped = /^(node_modules|dist|\.git|\.cache|test-results|playwright-report|coverage)$/;
+  const skipped = /^(node_modules|dist|dist-lib|\.git|\.cache|test-results|playwright-report|coverage)$/;
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !skipped.test(name))
     .flatMap((entry) =>
