@@ -8,7 +8,7 @@
 import type { ChainColumns } from '../columns.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { harnessBlocks } from '../irreducible/harness-blocks.ts';
-import { commandOf, isShellCall } from '../irreducible/tool-class.ts';
+import { commandOf, isShellCall, type ToolClass } from '../irreducible/tool-class.ts';
 import type { RenderedTurn, ToolCallPart, Turn } from '../transcript/model.ts';
 import { type CallTarget, targetOf } from './chains/call-target.ts';
 import { chainColumns, type FoundChain } from './chains/chain-list.ts';
@@ -65,9 +65,13 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
   let index = 0;
 
   const literalOf = (item: number): string => literals[item] ?? '';
-  const evidenceOf = (spans: readonly ChainSpan[], value: string): number | null => {
+  /** The item that is the value, else one that holds the value with its name. */
+  const evidenceOf = (spans: readonly ChainSpan[], name: string, value: string): number | null => {
     const exact = spans.find(({ item }) => literalOf(item) === value);
-    return (exact ?? spans.find(({ item }) => literalOf(item).includes(value)))?.item ?? null;
+    if (exact !== undefined) return exact.item;
+    const holds = (literal: string): boolean =>
+      literal.includes(value) && literal.toLowerCase().includes(name.toLowerCase());
+    return spans.find(({ item }) => holds(literalOf(item)))?.item ?? null;
   };
 
   const applyCall = ({ part, target, spans, turn }: Call, result: number): void => {
@@ -75,14 +79,14 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
     for (const { path, before, after } of editsOf(part, target)) {
       reversals.edit(path, before, after, turn, result);
       for (const { name, value, was } of settingsChanged(path, before, after)) {
-        reversals.set(path, name, value, was, turn, result, evidenceOf(spans, value));
+        reversals.set(path, name, value, was, turn, result, evidenceOf(spans, name, value));
       }
     }
     if (!isShellCall(part)) return;
     const command = commandOf(part);
     for (const path of restoredBy(command)) reversals.restore(path, result);
     for (const { name, value } of settingsInCommand(command)) {
-      reversals.set('package', name, value, null, turn, result, evidenceOf(spans, value));
+      reversals.set('package', name, value, null, turn, result, evidenceOf(spans, name, value));
     }
   };
 
@@ -90,7 +94,7 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
     if (harnessBlocks(text).length > 0) return;
     if (turn.role === 'user' && takesBack(text)) reversals.takeBack(index);
     for (const { name, value } of settingsInWords(text)) {
-      reversals.set(turn.role, name, value, null, index, index, evidenceOf(spans, value));
+      reversals.set(turn.role, name, value, null, index, index, evidenceOf(spans, name, value));
     }
   };
 
@@ -115,7 +119,7 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
           waiting.delete(number);
           const answered: AnsweredCall = { target: call.target, call: call.turn, result: index };
           const words = errorWords(inside, itemsBefore, literalOf);
-          if (part.isError || words.lines.length > 0 || saysFailed(part.text)) {
+          if (part.isError || words.lines.length > 0 || saysFailed(call.target.tool, part.text)) {
             errors.fail(answered, words);
           } else {
             errors.succeed(answered);
@@ -159,9 +163,10 @@ function citedIn(
 const ENDS = 160;
 const FAILED = /\b(?:exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]\d{0,2}\b|command timed out\b)/i;
 
-/** Whether a result that nothing flags says at one of its ends that the command failed. */
-const saysFailed = (text: string): boolean =>
-  FAILED.test(text.slice(0, ENDS)) || (text.length > ENDS && FAILED.test(text.slice(-ENDS)));
+/** Whether a result that nothing flags says at one of its ends that the command failed. A search that finds nothing did not. */
+const saysFailed = (tool: ToolClass, text: string): boolean =>
+  tool === 'other' &&
+  (FAILED.test(text.slice(0, ENDS)) || (text.length > ENDS && FAILED.test(text.slice(-ENDS))));
 
 const MOST_LINES = 4;
 

@@ -25,8 +25,12 @@ const LONGEST = 400;
 const OPERANDS = 3;
 const PATH_KEY =
   /^(?:(?:absolute_?|relative_?|notebook_?|target_?)?(?:file_?)?path|file|file_?name|target_?file|notebook)$/i;
+const SCRIPT_KEY = /^(?:code|script|source|query|expression|thought)$/i;
+/** Programs that say little of what a command does: only the very same command is the same call. */
 const INTERPRETERS = new Set(
-  'python python3 node bash sh zsh ruby perl php deno bun tsx ts-node psql sqlite3'.split(' '),
+  'python python3 node bash sh zsh ruby perl php deno bun tsx ts-node psql sqlite3 echo printf cat cd sleep export'.split(
+    ' ',
+  ),
 );
 /** Words before a program that only find it. */
 const RUNNERS =
@@ -37,11 +41,16 @@ export function targetOf(call: ToolCallPart): CallTarget {
   const tool = classifyCall(call);
   if (isShellCall(call)) {
     const command = commandOf(call);
-    return { tool, key: `$ ${commandHead(command)}`, path: pathOfCommand(command, tool) };
+    const path = pathOfCommand(command, tool);
+    const writes = path !== null && (tool === 'write' || tool === 'edit');
+    return { tool, key: writes ? `write ${path}` : `$ ${commandHead(command)}`, path };
   }
   const path = pathOf(call);
   if (path !== null) return { tool, key: `${groupOf(tool, call.name)} ${path}`, path };
-  const first = call.args[0]?.value.slice(0, LONGEST) ?? '';
+  // A tool that runs a script is the same one tried again, whatever of the script was changed.
+  const [argument] = call.args;
+  const first =
+    argument === undefined || SCRIPT_KEY.test(argument.key) ? '' : argument.value.slice(0, LONGEST);
   return { tool, key: `${call.name} ${first}`, path: null };
 }
 
@@ -73,7 +82,8 @@ export function commandHead(command: string): string {
   const [program = '', ...words] = plain.split(/\s+/);
   const name = program.replace(/^.*\//, '');
   const operands = words.filter((word) => word !== '' && !word.startsWith('-') && !word.startsWith('""'));
-  if (INTERPRETERS.has(name) && operands.length === 0) return stage.slice(0, LONGEST * 5);
+  if (name === 'echo' || name === 'printf' || (INTERPRETERS.has(name) && operands.length === 0))
+    return stage.slice(0, LONGEST * 5);
   return [name, ...operands.slice(0, OPERANDS)].join(' ').slice(0, LONGEST);
 }
 

@@ -37,7 +37,9 @@ interface OpenError extends ErrorWords {
   readonly key: string;
   readonly first: number;
   readonly firstResult: number;
+  /** The latest failure of the same target, and what it said. */
   last: number;
+  lastWords: ErrorWords;
   cited: number | null;
   mended: number | null;
 }
@@ -68,6 +70,7 @@ export function createErrorFixes(emit: EmitChain) {
       const known = open.get(target.key);
       if (known !== undefined && result - known.first < REACH) {
         known.last = call;
+        known.lastWords = words;
         return;
       }
       if (known !== undefined) emitCited(known);
@@ -77,6 +80,7 @@ export function createErrorFixes(emit: EmitChain) {
         first: call,
         firstResult: result,
         last: call,
+        lastWords: words,
         cited: null,
         mended: null,
       };
@@ -88,12 +92,15 @@ export function createErrorFixes(emit: EmitChain) {
       if (error !== undefined) {
         open.delete(target.key);
         citable = citable.filter((other) => other !== error);
-        const evidence = error.items[0] ?? null;
-        const starts = error.first === error.last ? [error.first] : [error.first, error.last];
+        const starts: readonly (readonly [first: number, words: ErrorWords])[] = [
+          [error.first, error],
+          [error.last, error.lastWords],
+        ];
         let found = false;
-        for (const first of starts) {
+        for (const [first, words] of starts) {
           if (result - first >= REACH || result <= first) continue;
           found = true;
+          const evidence = words.items[0] ?? null;
           emit({ kind: 'error-fix', reason: 'same-call', first, last: result, evidence });
         }
         if (!found) emitCited(error);
@@ -108,7 +115,11 @@ export function createErrorFixes(emit: EmitChain) {
       if (citable.length === 0) return;
       citable = citable.filter(({ firstResult }) => turn - firstResult < CITE_REACH);
       for (const error of citable) {
-        if (error.cited === null && turn > error.firstResult && cited.some((item) => cites(error, item)))
+        if (
+          error.cited === null &&
+          turn > error.firstResult &&
+          cited.some((item) => cites(error, item, turn))
+        )
           error.cited = turn;
       }
     },
@@ -121,8 +132,10 @@ export function createErrorFixes(emit: EmitChain) {
 /** Looking at things mends nothing. */
 const mends = (tool: ToolClass): boolean => tool === 'write' || tool === 'edit' || tool === 'other';
 
-function cites(error: OpenError, { item, literal }: CitedItem): boolean {
+/** The turn right after an error speaks of it; later, only words that are new since the error do. */
+function cites(error: OpenError, { item, literal }: CitedItem, turn: number): boolean {
   if (error.items.includes(item)) return true;
-  if (item < error.itemsBefore || literal.length < SHORTEST || EVERYDAY.test(literal)) return false;
+  if (literal.length < SHORTEST || EVERYDAY.test(literal)) return false;
+  if (item < error.itemsBefore && turn > error.firstResult + 1) return false;
   return error.lines.some((line) => line.includes(literal));
 }

@@ -63,7 +63,8 @@ export function settingsInCommand(command: string): readonly Setting[] {
   return [...text.matchAll(PINNED)].map(([, name = '', value = '']) => ({ name, value }));
 }
 
-const VERB = String.raw`(?:set|pin|bump|change|raise|lower|increase|decrease|reduce|downgrade|upgrade|switch|reset|put)`;
+const VERB =
+  '(?:set|pin|bump|change|raise|lower|increase|decrease|reduce|downgrade|upgrade|switch|reset|put)';
 const SAID = new RegExp(
   String.raw`\b${VERB}(?:s|d|ed|ting)?\s+(?:the\s+|our\s+)?[\x60"']?([A-Za-z@][\w@./-]{1,60}(?: [a-z]{2,20}){0,2})[\x60"']?\s+(?:back |down |up )?(?:to|at|from [\x60"']?[\w.~^-]{1,30}[\x60"']? to)\s+(?:exactly |version |the exact version )?[\x60"']?([~^v]?-?\d[\w.%-]{0,30}|true|false|on|off)(?!\w)`,
   'gi',
