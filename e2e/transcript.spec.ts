@@ -77,7 +77,9 @@ test('a mark tells why it cannot be paraphrased, on hover and on focus', async (
   // The same without a mouse: Enter leads into the reason, Escape back to the mark.
   const limit = turn(page, 1).locator('mark', { hasText: '1000 ms' });
   await page.keyboard.press('k');
+  await expect(turn(page, 0)).toBeFocused();
   await page.keyboard.press('j');
+  await expect(turn(page, 1)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(limit).toBeFocused();
   await page.keyboard.press('Enter');

@@ -24,7 +24,12 @@ function openPage(fragment = '', values = new Map<string, string>()) {
     fetchSample: async (sample) => new File(['text'], sample.file),
   });
   const view = createViewStore({ segmentOf: () => null });
-  const page = { fragment, themes: [] as Theme[], listener: () => {}, timers: new Set<() => void>() };
+  const page = {
+    fragment,
+    themes: [] as Theme[],
+    listener: (_fragment: string) => {},
+    timers: new Set<() => void>(),
+  };
   const tools: PageTools = {
     persistence: createPersistence(() => ({
       getItem: (key) => values.get(key) ?? null,
@@ -106,10 +111,19 @@ describe('settings', () => {
   it('follow a link that is put into the address of an open page', async () => {
     const page = openPage();
     await page.open('a');
-    page.page.fragment = '#v1?slot=700&turn=12';
-    page.page.listener();
+    page.page.listener('#v1?slot=700&turn=12');
     expect(page.policy().policy.slot).toBe(700);
     expect(page.view()).toMatchObject({ selectedTurn: 12, reveal: { turn: 12 } });
+  });
+
+  it('follow the way back although a change of before is written in between', async () => {
+    const page = openPage('#v1?slot=300');
+    await page.open('a');
+    page.policy().set({ slot: 900 });
+    expect(page.address()).toBe('v1?slot=900');
+    page.page.listener('#v1?slot=300');
+    expect(page.policy().policy.slot).toBe(300);
+    expect(page.address()).toBe('v1?slot=300');
   });
 });
 

@@ -24,8 +24,11 @@ export interface PageTools {
   fragment(): string;
   /** Puts a fragment into the address without a step in the history. */
   replaceFragment(fragment: string): void;
-  /** Calls back when somebody else changes the fragment; answers with how to stop. */
-  onFragment(listener: () => void): () => void;
+  /**
+   * Calls back with the fragment that somebody else put into the address; answers with how to stop. By then the address
+   * may say something else again: a change of ours that was waiting to be written.
+   */
+  onFragment(listener: (fragment: string) => void): () => void;
   applyTheme(theme: Theme): void;
   /** Starts what takes long to start. */
   warm(): void;
@@ -51,8 +54,8 @@ export function tieStores({ session, policy, view }: Stores, page: PageTools): (
     return { ...place, policy: policy.getState().policy };
   };
 
-  const readFragment = (): void => {
-    const state = parseUrlState(page.fragment());
+  const readFragment = (fragment: string): void => {
+    const state = parseUrlState(fragment);
     if (state === null) return;
     policy.getState().set(state.policy);
     const { document, sample, turns } = session.getState();
@@ -112,7 +115,7 @@ export function tieStores({ session, policy, view }: Stores, page: PageTools): (
   const theme = page.persistence.theme();
   view.getState().set({ theme });
   page.applyTheme(theme);
-  readFragment();
+  readFragment(page.fragment());
   page.warm();
 
   return () => {
@@ -165,8 +168,9 @@ export function startState(): () => void {
         );
       },
       onFragment(listener) {
-        window.addEventListener('hashchange', listener);
-        return () => window.removeEventListener('hashchange', listener);
+        const onChange = (event: HashChangeEvent): void => listener(new URL(event.newURL).hash);
+        window.addEventListener('hashchange', onChange);
+        return () => window.removeEventListener('hashchange', onChange);
       },
       applyTheme(theme) {
         if (theme === 'system') delete document.documentElement.dataset.theme;

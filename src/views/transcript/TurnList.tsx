@@ -20,6 +20,7 @@ import type { TextRange } from './slices.ts';
 import styles from './TurnList.module.css';
 import { type TurnContext, TurnView } from './TurnView.tsx';
 import { currentHit, type Find } from './use-find.ts';
+import { useReveal } from './use-reveal.ts';
 import { useSpanPopover } from './use-span-popover.ts';
 import { positionOf } from './visible-turns.ts';
 
@@ -72,7 +73,6 @@ export function TurnList(props: TurnListProps) {
   const turnAt = (index: number): number => (visible === null ? index : (visible[index] ?? 0));
   const selectedTurn = useView((view) => view.selectedTurn);
   const hoverTurn = useView((view) => view.hoverTurn);
-  const reveal = useView((view) => view.reveal);
   const popover = useSpanPopover();
   const reason = useRef<HTMLDivElement>(null);
   const hit = currentHit(find);
@@ -96,10 +96,11 @@ export function TurnList(props: TurnListProps) {
     rows.want(wanted);
   }, [rows, first, last, visible]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for every wish
-  useEffect(() => {
-    if (reveal !== null) virtualizer.scrollToIndex(positionOf(visible, reveal.turn), { align: 'start' });
-  }, [reveal]);
+  useReveal({
+    scroller,
+    scrollTo: (turn) => virtualizer.scrollToIndex(positionOf(visible, turn), { align: 'start' }),
+    complete: items.every((item) => rows.get(turnAt(item.index)) !== undefined),
+  });
 
   const hitTurn = hit?.turn ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the search moves on

@@ -1,0 +1,67 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useView } from '../../state/view.ts';
+import { useReveal } from './use-reveal.ts';
+
+afterEach(cleanup);
+beforeEach(() => useView.setState({ reveal: null }));
+
+/** A list in which turn 40 stands `top` pixels under the upper edge; `draw` draws it anew. */
+function openList() {
+  const scroller = document.createElement('div');
+  const article = document.createElement('article');
+  article.dataset.turn = '40';
+  scroller.append(article);
+  const place = { top: 0, complete: true };
+  article.getBoundingClientRect = () => new DOMRect(0, place.top, 100, 20);
+  const scrollTo = vi.fn<(turn: number) => void>();
+  const { rerender } = renderHook(() =>
+    useReveal({ scroller: { current: scroller }, scrollTo, complete: place.complete }),
+  );
+  const draw = (top: number, complete = true): void => {
+    Object.assign(place, { top, complete });
+    rerender();
+  };
+  const wish = (turn: number): void => act(() => useView.getState().set({ reveal: { turn, serial: 1 } }));
+  return { scrollTo, draw, wish };
+}
+
+it('scrolls to the turn, and again whenever it was moved away', () => {
+  const { scrollTo, draw, wish } = openList();
+  wish(40);
+  expect(scrollTo.mock.calls).toEqual([[40]]);
+  draw(300, false);
+  expect(scrollTo).toHaveBeenCalledTimes(2);
+  draw(0, false);
+  draw(-80);
+  expect(scrollTo).toHaveBeenCalledTimes(3);
+});
+
+it('leaves the turn to itself once it stood still with every text around it', () => {
+  const { scrollTo, draw, wish } = openList();
+  wish(40);
+  for (let looks = 0; looks < 3; looks++) draw(0);
+  draw(300);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+it.each(['wheel', 'pointerdown', 'touchmove', 'keydown'])('gives way to the reader: %s', (act) => {
+  const { scrollTo, draw, wish } = openList();
+  wish(40);
+  window.dispatchEvent(new Event(act));
+  draw(300);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+it('does not try for ever where the turn cannot be the first on screen', () => {
+  const { scrollTo, draw, wish } = openList();
+  wish(40);
+  for (let times = 0; times < 100; times++) draw(300);
+  expect(scrollTo.mock.calls.length).toBeLessThan(40);
+});
+
+it('does nothing without a wish', () => {
+  const { scrollTo, draw } = openList();
+  draw(300);
+  expect(scrollTo).not.toHaveBeenCalled();
+});
