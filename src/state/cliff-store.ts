@@ -6,7 +6,7 @@ import { policyKey } from './policy.ts';
 import { countVerdicts, runnerOf } from './run.ts';
 import { createCliffScan } from './slot-cliffs.ts';
 
-/** How long one chunk of the scan may take, in milliseconds; a single run may take longer. */
+/** How long one chunk of the scan may take, in milliseconds. */
 const CHUNK_MS = 8;
 /** How long a whole scan may take. Where one run is slow, the track is coarser rather than the page. */
 const SCAN_MS = 2_500;
@@ -44,7 +44,9 @@ export const createCliffStore = (tools: CliffTools) =>
         if (columns === null) return;
 
         const runner = runnerOf(columns, fixedCost);
-        const scan = createCliffScan((slot) => countVerdicts(runner.run({ ...policy, slot }).passes));
+        const scan = createCliffScan(function* (slot) {
+          return countVerdicts((yield* runner.start({ ...policy, slot })).passes);
+        });
         let spent = 0;
         const chunk = (): void => {
           if (mine !== generation) return;

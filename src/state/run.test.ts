@@ -2,24 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import type { VerdictKind } from '../core/floor/verdict.ts';
 import { createCliffStore } from './cliff-store.ts';
-import { countVerdicts, passToShow, runOf, worstVerdict } from './run.ts';
+import { countVerdicts, passToShow, runnerOf, worstVerdict } from './run.ts';
 import { emptyColumns } from './testing/empty-columns.ts';
 
 /** Twelve turns of ten tokens under a mark of fifty: a few passes, all without state. */
 const TIGHT: Policy = { ...RECORD_POLICY, budget: 100, highWater: 0.5, slot: 5 };
-const [pass] = runOf(emptyColumns(12), null, TIGHT).passes;
+const [pass] = runnerOf(emptyColumns(12), null).run(TIGHT).passes;
 const passesOf = (...verdicts: VerdictKind[]) =>
   pass === undefined ? [] : verdicts.map((verdict) => ({ ...pass, verdict }));
 
-describe('run', () => {
-  it('is computed once for the same columns and policy, and anew for others', () => {
+describe('runner', () => {
+  it('is made once for the same columns and fixed cost, and anew for others', () => {
     const columns = emptyColumns(12);
-    const run = runOf(columns, null, TIGHT);
-    expect(run.passes.length).toBeGreaterThan(0);
-    expect(runOf(columns, null, TIGHT)).toBe(run);
-    expect(runOf(columns, null, { ...TIGHT, budget: 1_000 }).passes).toEqual([]);
-    expect(runOf(columns, 40, TIGHT).fixedCost).toBe(40);
-    expect(runOf(emptyColumns(2), null, TIGHT).context).toHaveLength(2);
+    const runner = runnerOf(columns, null);
+    expect(runner.run(TIGHT).passes.length).toBeGreaterThan(0);
+    expect(runnerOf(columns, null)).toBe(runner);
+    expect(runnerOf(columns, 40).run(TIGHT).fixedCost).toBe(40);
+    expect(runnerOf(emptyColumns(2), null).run(TIGHT).context).toHaveLength(2);
   });
 });
 

@@ -4,20 +4,22 @@ import type { WhatIf } from '../core/compaction/what-if.ts';
 import { useCliffs } from './cliff-store.ts';
 import type { SlotCliff } from './model.ts';
 import { usePolicy } from './policy.ts';
-import { countVerdicts, passToShow, runOf, type VerdictCounts } from './run.ts';
+import { countVerdicts, passToShow, type VerdictCounts } from './run.ts';
+import { useRunStore } from './run-store.ts';
 import { useSession } from './session.ts';
 import { useView } from './view.ts';
 import { useWhatIfStore } from './what-if-store.ts';
 
 const NO_PASSES: readonly Pass[] = [];
 
-/** The replay of the thread under the policy, or `null` before it is counted. All callers share one. */
-export function useRun(): Run | null {
-  const columns = useSession((session) => session.columns);
-  const fixedCost = useSession((session) => session.reportedFixedCost);
-  const policy = usePolicy((store) => store.policy);
-  return columns === null ? null : runOf(columns, fixedCost, policy);
-}
+/**
+ * The replay of the thread under the policy, or `null` before it is counted. All callers share one. Where a run takes
+ * longer than a frame, it is that of the policy before until the new one is there.
+ */
+export const useRun = (): Run | null => useRunStore((store) => store.run);
+
+/** Whether the run on screen is that of a policy before, since the present one takes long to work out. */
+export const useIsRunBehind = (): boolean => useRunStore((store) => store.isBehind);
 
 /** The index in the run of the pass to show: the selected one, else the first refusal, the first split, the first. */
 export function useSelectedPassIndex(): number | null {

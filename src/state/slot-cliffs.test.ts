@@ -16,7 +16,10 @@ const countsFor =
   });
 
 const scanned = (countsAt: (slot: number) => VerdictCounts) => {
-  const scan = createCliffScan(countsAt);
+  const scan = createCliffScan(function* (slot) {
+    yield 'a slice';
+    return countsAt(slot);
+  });
   while (scan.step());
   return scan.cliffs();
 };

@@ -1,7 +1,8 @@
 /**
  * The verdict counts over all slots, so that a cliff is seen on the slider's track before the slider reaches it.
  *
- * A run at one slot takes milliseconds, the track wants hundreds: they are made in idle time, in small chunks.
+ * A run at one slot takes milliseconds, a long one hundreds; the track wants hundreds of runs: they are made in idle
+ * time, in slices.
  * First a coarse row of slots, evenly spaced on the log scale of the slider, its ends and middles before what lies
  * between, so that it can be stopped at any time; then, wherever two neighbours differ, the slots between are halved
  * until the change is known to the token. Over a whole run a larger slot may be worse
@@ -39,8 +40,11 @@ function coarseToFine(count: number): readonly number[] {
   return order;
 }
 
+/** What a run of one slot comes to, worked out in slices. */
+export type CountsInSlices = Generator<unknown, VerdictCounts>;
+
 export interface CliffScan {
-  /** Runs one more slot; `false` when there is nothing left to find. */
+  /** Does one slice of the run of a slot, of this one or the next; `false` when there is nothing left to find. */
   step(): boolean;
   /** Whether every coarse slot is known. */
   readonly coarse: boolean;
@@ -53,9 +57,16 @@ interface Gap {
   readonly high: SlotCliff;
 }
 
+/** A slot that is being run, and what follows from it. */
+interface Work {
+  readonly slot: number;
+  readonly counts: CountsInSlices;
+  readonly then: (cliff: SlotCliff) => void;
+}
+
 /** Looks for the slots at which verdict counts change. `countsAt` runs the policy with one slot. */
 export function createCliffScan(
-  countsAt: (slot: number) => VerdictCounts,
+  countsAt: (slot: number) => CountsInSlices,
   slots: readonly number[] = logSpaced(SMALLEST_SLOT, LARGEST_SLOT, COARSE_SLOTS),
 ): CliffScan {
   const known: SlotCliff[] = [];
@@ -66,14 +77,6 @@ export function createCliffScan(
   let nextUrgent = 0;
   let nextOther = 0;
   let runs = 0;
-
-  const runAt = (slot: number): SlotCliff => {
-    const counts = countsAt(slot);
-    const cliff = { slot, worst: worstVerdict(counts), counts };
-    known.push(cliff);
-    runs++;
-    return cliff;
-  };
 
   const addGap = (low: SlotCliff | undefined, high: SlotCliff): void => {
     if (low === undefined || high.slot - low.slot < 2 || sameCounts(low.counts, high.counts)) return;
@@ -88,22 +91,41 @@ export function createCliffScan(
     });
   };
 
+  let current: Work | null = null;
+
+  const next = (): Work | null => {
+    if (runs < order.length) {
+      const slot = slots[order[runs] ?? 0] ?? 0;
+      const then = (): void => {
+        if (runs === order.length) addCoarseGaps();
+      };
+      return { slot, counts: countsAt(slot), then };
+    }
+    if (runs >= MOST_RUNS) return null;
+    const gap = nextUrgent < urgent.length ? urgent[nextUrgent++] : others[nextOther++];
+    if (gap === undefined) return null;
+    const slot = Math.floor((gap.low.slot + gap.high.slot) / 2);
+    const then = (middle: SlotCliff): void => {
+      addGap(gap.low, middle);
+      addGap(middle, gap.high);
+    };
+    return { slot, counts: countsAt(slot), then };
+  };
+
   return {
     get coarse() {
       return runs >= order.length;
     },
     step() {
-      if (runs < order.length) {
-        runAt(slots[order[runs] ?? 0] ?? 0);
-        if (runs === order.length) addCoarseGaps();
-        return true;
-      }
-      if (runs >= MOST_RUNS) return false;
-      const gap = nextUrgent < urgent.length ? urgent[nextUrgent++] : others[nextOther++];
-      if (gap === undefined) return false;
-      const middle = runAt(Math.floor((gap.low.slot + gap.high.slot) / 2));
-      addGap(gap.low, middle);
-      addGap(middle, gap.high);
+      current ??= next();
+      if (current === null) return false;
+      const slice = current.counts.next();
+      if (slice.done !== true) return true;
+      const cliff = { slot: current.slot, worst: worstVerdict(slice.value), counts: slice.value };
+      known.push(cliff);
+      runs++;
+      current.then(cliff);
+      current = null;
       return true;
     },
     cliffs: inOrder,

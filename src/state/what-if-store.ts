@@ -47,16 +47,16 @@ export const createWhatIfStore = (tools: CliffTools) =>
           work ??= runnerOf(columns, fixedCost).whatIf(policy);
           let step = work.next();
           while (step.done !== true && tools.now() - started < CHUNK_MS) {
-            turns++;
+            if (step.value !== null) turns++;
             step = work.next();
           }
           unshown += tools.now() - started;
-          if (step.done === true || unshown >= SHOW_MS) {
+          if (step.value !== null && (step.done === true || unshown >= SHOW_MS)) {
             unshown = 0;
             set({ known: { whatIf: step.value, turns } });
           }
           if (step.done !== true) {
-            turns++;
+            if (step.value !== null) turns++;
             tools.idle(chunk);
           }
         };

@@ -37,26 +37,51 @@ import { judgeWindows } from './windows.ts';
 /** Runs policies over one thread, with what a person said about it. What depends on neither is computed once. */
 export interface Runner {
   run(policy: Policy, annotations?: Annotations): Run;
-  /** The verdict that a compaction would get at every turn of the run, worked out turn by turn. */
-  whatIf(policy: Policy, annotations?: Annotations): Generator<WhatIf, WhatIf>;
+  /** The same in slices of about a millisecond, for a caller that has other things to do: it yields after each. */
+  start(policy: Policy, annotations?: Annotations): Generator<void, Run>;
+  /**
+   * The verdict that a compaction would get at every turn of the run, worked out turn by turn; `null` for each slice
+   * of the replay that comes before.
+   */
+  whatIf(policy: Policy, annotations?: Annotations): Generator<WhatIf | null, WhatIf>;
 }
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
   const prepared = prepareThread(columns, reportedFixedCost);
   const threadFor = (policy: Policy, { links, unlinked }: Annotations): PreparedThread =>
     prepared.withChains({ limit: policy.chainLimit, links, unlinked });
+  function* start(policy: Policy, annotations = NO_ANNOTATIONS): Generator<void, Run> {
+    const thread = threadFor(policy, annotations);
+    const isLarge = columns.spans.count > LARGE_THREAD;
+    if (isLarge) yield;
+    thread.floor(policy.floor);
+    if (isLarge) yield;
+    return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeWindows(thread, policy);
+  }
   return {
-    run(policy, annotations = NO_ANNOTATIONS) {
-      const thread = threadFor(policy, annotations);
-      return policy.segments.kind === 'replay' ? replay(thread, policy) : judgeWindows(thread, policy);
-    },
-    whatIf(policy, annotations = NO_ANNOTATIONS) {
+    start,
+    run: (policy, annotations) => finish(start(policy, annotations)),
+    *whatIf(policy, annotations = NO_ANNOTATIONS) {
       const thread = threadFor(policy, annotations);
       const stages: LiveSince[] = [{ turn: -1, elements: [] }];
-      replay(thread, policy, (since) => stages.push(since));
-      return judgeEveryTurn(thread, policy, stages, keptTurns(thread, policy));
+      const replayed = replay(thread, policy, (since) => stages.push(since));
+      while (replayed.next().done !== true) yield null;
+      return yield* judgeEveryTurn(thread, policy, stages, keptTurns(thread, policy));
     },
   };
+}
+
+/** From so many spans on, preparing a thread takes long enough for a slice of its own. */
+const LARGE_THREAD = 40_000;
+
+/** How much is judged in one slice, in elements and items. A short run has one slice. */
+const SLICE = 20_000;
+
+function finish<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** The turns that stay verbatim by the policy, as of each turn. */
@@ -79,11 +104,11 @@ interface State {
   summaryTokens: number;
 }
 
-function replay(
+function* replay(
   thread: PreparedThread,
   policy: Policy,
   onApplied: ((since: LiveSince) => void) | null = null,
-): Run {
+): Generator<void, Run> {
   const { turns } = thread.columns;
   const mark = markOf(policy);
   const context = new Float64Array(turns.count);
@@ -97,6 +122,7 @@ function replay(
   let findLastSafe: (() => TurnIndex | null) | null = null;
   let exhausted: TurnIndex | null = null;
   let overAt: TurnIndex | null = null;
+  let judgedInSlice = 0;
   fillGhost(thread, fixedCost, ghost);
   const peak = peakToHold(ghost.at(-1) ?? 0, fixedCostSource, thread.reportedFixedCost);
   for (let turn = 0; turn < turns.count; turn++) {
@@ -134,11 +160,16 @@ function replay(
           if (state.fixed + state.live.keptTokens + state.live.summaryTokens > mark) overAt = turnIndex(turn);
         }
         refused = isRefused ? judged : null;
+        judgedInSlice += judged.segment.elements.length + judged.segment.items.items.length;
       }
     }
     const after = state.fixed + state.live.tokens;
     context[turn] = after;
     if (exhausted === null && after > policy.budget) exhausted = turnIndex(turn);
+    if (judgedInSlice > SLICE) {
+      judgedInSlice = 0;
+      yield;
+    }
   }
   let lastSafe: TurnIndex | null | undefined;
   return {

@@ -1,5 +1,5 @@
 import { usePolicy } from '../../state/policy.ts';
-import { useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
+import { useIsRunBehind, useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { PolicyBarView } from './PolicyBarView.tsx';
@@ -13,11 +13,13 @@ export function PolicyBar() {
   const reportedFixedCost = useSession((session) => session.reportedFixedCost);
   const window = useView((view) => view.zoom);
   const counts = useVerdictCounts();
+  const isBehind = useIsRunBehind();
   const cliffs = useSlotCliffs();
   return (
     <PolicyBarView
       policy={policy}
       counts={counts}
+      isBehind={isBehind}
       cliffs={cliffs}
       turns={turns}
       window={window}

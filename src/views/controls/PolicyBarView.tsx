@@ -17,6 +17,8 @@ import { VerdictCounts } from './VerdictCounts.tsx';
 export interface PolicyBarViewProps {
   readonly policy: Policy;
   readonly counts: Readonly<Record<VerdictKind, number>>;
+  /** Whether the counts are still those of an earlier policy. */
+  readonly isBehind?: boolean;
   readonly cliffs: readonly SlotCliff[];
   readonly turns: number;
   readonly window: { readonly from: number; readonly to: number } | null;
@@ -27,11 +29,11 @@ export interface PolicyBarViewProps {
 
 /** The settings that are always in reach, in one row where the screen allows it. */
 export function PolicyBarView(props: PolicyBarViewProps) {
-  const { policy, counts, cliffs, onChange } = props;
+  const { policy, counts, isBehind = false, cliffs, onChange } = props;
   return (
     <section className={styles.bar} aria-label="Policy" data-print="never">
-      <SlotRow policy={policy} counts={counts} cliffs={cliffs} onChange={onChange} />
-      <div className={styles.countsRow}>
+      <SlotRow policy={policy} counts={counts} isBehind={isBehind} cliffs={cliffs} onChange={onChange} />
+      <div className={styles.countsRow} aria-busy={isBehind}>
         <VerdictCounts counts={counts} />
       </div>
       <div className={styles.settings}>
@@ -80,9 +82,10 @@ export function PolicyBarView(props: PolicyBarViewProps) {
 function SlotRow({
   policy,
   counts,
+  isBehind = false,
   cliffs,
   onChange,
-}: Pick<PolicyBarViewProps, 'policy' | 'counts' | 'cliffs' | 'onChange'>) {
+}: Pick<PolicyBarViewProps, 'policy' | 'counts' | 'isBehind' | 'cliffs' | 'onChange'>) {
   const { slot } = policy;
   /** The slot to come back to when "no slot" is switched off again. */
   const last = useRef(RECORD_POLICY.slot ?? 2_000);
@@ -94,7 +97,7 @@ function SlotRow({
       <SlotSlider
         slot={slot}
         restingSlot={last.current}
-        counts={counts}
+        counts={isBehind ? null : counts}
         cliffs={cliffs}
         onSlot={(next) => onChange({ slot: next })}
       />

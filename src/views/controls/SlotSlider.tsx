@@ -21,8 +21,8 @@ export interface SlotSliderProps {
   readonly slot: number | null;
   /** Where the thumb rests while there is no slot. */
   readonly restingSlot: number;
-  /** Verdicts at the present slot, for the value text. */
-  readonly counts: SlotCliff['counts'];
+  /** Verdicts at the present slot, for the value text; `null` while they are worked out. */
+  readonly counts: SlotCliff['counts'] | null;
   readonly cliffs: readonly SlotCliff[];
   readonly onSlot: (slot: number) => void;
 }
@@ -40,7 +40,7 @@ export function SlotSlider({ slot, restingSlot, counts, cliffs, onSlot }: SlotSl
   const dragging = useRef(false);
   const zones = useMemo(() => slotZones(cliffs), [cliffs]);
   const value = slot ?? restingSlot;
-  const verdicts = verdictCountsText(counts);
+  const verdicts = counts === null ? 'working out' : verdictCountsText(counts);
   const valueText = slot === null ? `no slot: ${verdicts}` : `${formatCount(value)} tokens: ${verdicts}`;
 
   const moveTo = (next: number) => {

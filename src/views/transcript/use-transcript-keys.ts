@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { currentRun, passToShow } from '../../state/run.ts';
+import { passToShow } from '../../state/run.ts';
+import { currentRun } from '../../state/run-store.ts';
 import { useView } from '../../state/view.ts';
 import { type HotkeyMap, useHotkeys } from '../common/use-hotkeys.ts';
 import { positionOf } from './visible-turns.ts';

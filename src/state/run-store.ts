@@ -1,0 +1,125 @@
+/**
+ * The run on screen. It follows the thread and the policy, and is nearly always there at once.
+ *
+ * Problem: a slider asks for a run at every step, and the run of a long thread with much state takes longer than a
+ * frame; the page must go on all the same. Idea: a run is worked out in slices. What fits into a part of a frame is done
+ * when it is asked for, so that everything moves together; of a longer run the rest is done between frames, and what
+ * was on screen stays meanwhile. A run under way is finished even if the policy has moved on — then the newest policy
+ * has its turn — so that the page follows a moving slider as fast as it can, instead of waiting for it to rest.
+ */
+import { create } from 'zustand';
+import type { ThreadColumns } from '../core/columns.ts';
+import type { Run } from '../core/compaction/pass.ts';
+import type { Policy } from '../core/compaction/policy.ts';
+import { usePolicy } from './policy.ts';
+import { runnerOf } from './run.ts';
+import { useSession } from './session.ts';
+
+/** How long a run may take when it is asked for, and at a time afterwards, in milliseconds. */
+const AT_ONCE_MS = 10;
+const CHUNK_MS = 8;
+
+export interface RunTools {
+  /** Calls back soon, after whatever else is due. */
+  later(work: () => void): void;
+  now(): number;
+}
+
+interface Question {
+  readonly columns: ThreadColumns;
+  readonly fixedCost: number | null;
+  readonly policy: Policy;
+}
+
+interface RunState {
+  /** `null` before the thread is counted, and while its first run takes long. */
+  readonly run: Run | null;
+  /** Whether `run` belongs to an earlier policy, since that of the present one is still being worked out. */
+  readonly isBehind: boolean;
+  /** Asks for the run of a thread under a policy. */
+  ask(columns: ThreadColumns | null, fixedCost: number | null, policy: Policy): void;
+}
+
+export const createRunStore = (tools: RunTools) =>
+  create<RunState>()((set) => {
+    let asked: Question | null = null;
+    let underWay: { readonly question: Question; readonly work: Generator<void, Run> } | null = null;
+
+    const begin = (question: Question): void => {
+      underWay = {
+        question,
+        work: runnerOf(question.columns, question.fixedCost).start(question.policy),
+      };
+    };
+
+    let isScheduled = false;
+    const goOn = (): void => {
+      if (isScheduled) return;
+      isScheduled = true;
+      tools.later(() => {
+        isScheduled = false;
+        advance(CHUNK_MS);
+      });
+    };
+
+    /** Goes on for a while; what is left goes on later. */
+    const advance = (ms: number): void => {
+      if (underWay === null) return;
+      const { question, work } = underWay;
+      const started = tools.now();
+      let slice = work.next();
+      while (slice.done !== true && tools.now() - started < ms) slice = work.next();
+      if (slice.done === true) {
+        underWay = null;
+        const isBehind = asked !== question;
+        set({ run: slice.value, isBehind });
+        if (isBehind && asked !== null) begin(asked);
+      } else set({ isBehind: true });
+      if (underWay !== null) goOn();
+    };
+
+    return {
+      run: null,
+      isBehind: false,
+      ask(columns, fixedCost, policy) {
+        if (columns === null) {
+          asked = null;
+          underWay = null;
+          set({ run: null, isBehind: false });
+          return;
+        }
+        if (asked?.columns === columns && asked.fixedCost === fixedCost && asked.policy === policy) return;
+        const isOther = asked?.columns !== columns || asked.fixedCost !== fixedCost;
+        asked = { columns, fixedCost, policy };
+        if (isOther) {
+          underWay = null;
+          set({ run: null, isBehind: false });
+        }
+        if (underWay !== null) return;
+        begin(asked);
+        advance(AT_ONCE_MS);
+      },
+    };
+  });
+
+export const useRunStore = createRunStore({
+  later: (work) => setTimeout(work, 0),
+  now: () => performance.now(),
+});
+
+/** The run on screen now, for code outside of components. */
+export const currentRun = (): Run | null => useRunStore.getState().run;
+
+function askForPresent(): void {
+  const { columns, reportedFixedCost } = useSession.getState();
+  useRunStore.getState().ask(columns, reportedFixedCost, usePolicy.getState().policy);
+}
+
+// Asked outside of components, before any of them hears of the change: they all find the same run.
+useSession.subscribe((now, before) => {
+  if (now.columns !== before.columns || now.reportedFixedCost !== before.reportedFixedCost) askForPresent();
+});
+usePolicy.subscribe((now, before) => {
+  if (now.policy !== before.policy) askForPresent();
+});
+askForPresent();
