@@ -102,7 +102,7 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
     add(turn, rendered, spans, itemsBefore) {
       questions.add(index, turn);
       if (turn.role === 'assistant' || turn.role === 'user')
-        errors.speak(index, citedIn(turn, spans, literalOf));
+        errors.speak(index, () => citedIn(turn, spans, literalOf));
       let at = 0;
       for (const range of rendered.parts) {
         const part = turn.parts[range.part];

@@ -110,9 +110,10 @@ export function createErrorFixes(emit: EmitChain) {
         if (other.cited !== null && other.mended === null && call >= other.cited) other.mended = result;
       }
     },
-    /** Somebody other than a tool spoke. */
-    speak(turn: number, cited: readonly CitedItem[]): void {
+    /** Somebody other than a tool spoke; what was cited is asked for only while an error is open. */
+    speak(turn: number, citedIn: () => readonly CitedItem[]): void {
       if (citable.length === 0) return;
+      const cited = citedIn();
       citable = citable.filter(({ firstResult }) => turn - firstResult < CITE_REACH);
       for (const error of citable) {
         if (
