@@ -219,14 +219,17 @@ describe('the right edge', () => {
       tail: [result('c1', 'a.txt')],
     });
     expect(verdict).toMatchObject({ verdict: 'refuse', blockers: [{ kind: 'chain', turns: [2, 3] }] });
-    expect(verdict.exits.find(({ kind }) => kind === 'other-segment')?.value).toBe(2);
+    expect(verdict.reason).toBe('The segment ends inside turns 2–3, which must stay in one summary: refuse.');
+    expect(verdict.exits.map(({ kind }) => kind)).toEqual(['other-segment', 'accept-risk']);
+    expect(verdict.exits[0]?.value).toBe(2);
     expect(decide([chat(), chat()], 2000, { tokenizer, tail: [call('c1', 'ls')] }).verdict).toBe('compact');
   });
 
   test('leaves a call outside that still waits for its result', () => {
     const verdict = decide([chat(), call('c1', 'ls')], 2000, { tokenizer });
     expect(verdict).toMatchObject({ verdict: 'refuse', blockers: [{ kind: 'open-call', turns: [1] }] });
-    expect(verdict.exits.find(({ kind }) => kind === 'other-segment')?.value).toBe(1);
+    expect(verdict.reason).toBe('The call in turn 1 still waits for its result: refuse.');
+    expect(verdict.exits[0]).toMatchObject({ kind: 'other-segment', value: 1 });
   });
 });
 

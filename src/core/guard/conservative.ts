@@ -10,7 +10,7 @@ import { renderTurn } from '../transcript/render.ts';
 import type { Verdict } from './verdict.ts';
 
 const SIGNS = [
-  /"[^"\n]+"|`[^`\n]+`|“[^”\n]+”|«[^»\n]+»|(?<!\w)'[^'\n]+'(?!\w)/,
+  /"[^"\n]+"|`[^`\n]+`|“[^“”\n]+”|«[^«»\n]+»|(?<!\w)'[^'\n]+'(?!\w)/,
   /\d[\d.,]*/,
   /\b(?:must|never|always|exactly|only|do not|don['’]t)\b/i,
 ] as const;

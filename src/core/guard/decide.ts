@@ -5,7 +5,7 @@ import type { Judgement } from '../floor/judge.ts';
 import type { Turn } from '../transcript/model.ts';
 import { turnIndex } from '../units.ts';
 import { refuseConservatively } from './conservative.ts';
-import { edgeExits, withLegalEdge } from './edge.ts';
+import { describeEdge, withLegalEdge } from './edge.ts';
 import type { ReadOptions } from './options.ts';
 import { type PreparedSegment, prepareSegment } from './prepare.ts';
 import type { Verdict } from './verdict.ts';
@@ -30,20 +30,25 @@ export function decidePrepared(
     fromSegmentStart(withLegalEdge(prepared, judgement, slot), prepared.offset),
   );
   const pass = describePass(prepared.thread, policy, judged, prepared.moment.turn, null);
-  const { verdict, flags, reason, parts, exits } = pass;
+  const { verdict, flags, parts } = pass;
+  const edge = describeEdge(prepared);
   return {
     prepared,
     judged,
     verdict: {
       verdict,
       flags,
-      reason,
+      reason: edge?.reason ?? pass.reason,
       parts,
       blockers: pass.blockers.map(({ item, ...blocker }) => ({
         ...blocker,
         literal: item === null ? null : prepared.literalOf(item),
       })),
-      exits: [...exits, ...edgeExits(prepared)],
+      // No other slot makes the edge legal.
+      exits:
+        edge === null
+          ? pass.exits
+          : [...edge.exits, ...pass.exits.filter(({ kind }) => kind === 'accept-risk')],
       slot,
       tokens: pass.tokens,
       floor: pass.floor,

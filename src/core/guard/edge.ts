@@ -5,6 +5,7 @@
  */
 import type { Judgement } from '../floor/judge.ts';
 import type { Blocker, Exit } from '../floor/verdict.ts';
+import { formatTurns } from '../floor/words.ts';
 import { ROLES } from '../transcript/model.ts';
 import { NO_TURN, tokenCount, turnIndex } from '../units.ts';
 import type { PreparedSegment } from './prepare.ts';
@@ -29,16 +30,24 @@ export function withLegalEdge(
   return { ...judgement, verdict: 'refuse', parts: [], blockers: [blocker], charge: 0, ends: [] };
 }
 
-/** The nearest turn to the left before which the segment could end instead; nothing for a legal edge. */
-export function edgeExits(prepared: PreparedSegment): readonly Exit[] {
-  if (partedRun(prepared) === null) return [];
+/** What a person is told of an edge that is not legal, and the way out; `null` for a legal edge. */
+export function describeEdge(
+  prepared: PreparedSegment,
+): { readonly reason: string; readonly exits: readonly Exit[] } | null {
+  const parted = partedRun(prepared);
+  if (parted === null) return null;
   const { moment, thread, offset } = prepared;
+  const first = parted.first - offset;
+  const reason =
+    parted.last === null
+      ? `The call in turn ${first} still waits for its result: refuse.`
+      : `The segment ends inside turns ${formatTurns(first, parted.last + 1 - offset)}, which must stay in one summary: refuse.`;
   let edge: number = moment.range.to;
   while (edge > moment.range.from && (thread.legal[edge] !== 1 || thread.open[edge - 1] === 1)) edge--;
   const value = edge - offset;
-  if (value <= 0) return [];
+  if (value <= 0) return { reason, exits: [] };
   const detail = `End the segment before turn ${value}: what belongs together then stays together.`;
-  return [{ kind: 'other-segment', value, detail }];
+  return { reason, exits: [{ kind: 'other-segment', value, detail }] };
 }
 
 /**
