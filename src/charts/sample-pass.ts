@@ -33,6 +33,7 @@ export function samplePass(sketch: PassSketch): Pass {
     tokensAfter: tokenCount(0),
     floors: { working: floor, exhaustive: floor, hindsight: null, reference: floor },
     byKind,
+    items: new Uint32Array(),
     floor,
     margin,
     ledger,

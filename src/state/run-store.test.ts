@@ -79,6 +79,23 @@ describe('the run on screen', () => {
     expect(store.getState().isBehind).toBe(false);
   });
 
+  it('begins with a large thread only after what is due now', () => {
+    const turns = 1_100;
+    const large = sketchThread(
+      Array.from({ length: turns }, (_, turn) =>
+        ['user 100', ...Array.from({ length: 40 }, (_, i) => `s${i + (turn % 7)}=1`)].join(' '),
+      ).join('\n'),
+    );
+    const { store, waiting, step } = byHand(0);
+    store.getState().ask(large, null, POLICY);
+    expect(store.getState()).toMatchObject({ run: null, isBehind: true });
+    while (waiting.length > 0) step();
+    expect(store.getState().run?.context).toHaveLength(turns);
+    const { run } = store.getState();
+    store.getState().ask(large, null, { ...POLICY, slot: 100 });
+    expect(store.getState().run).not.toBe(run);
+  });
+
   it('shows nothing of another thread, and drops its work', () => {
     const { store, waiting, step } = byHand(1_000);
     store.getState().ask(HEAVY, null, POLICY);

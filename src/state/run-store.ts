@@ -18,6 +18,8 @@ import { useSession } from './session.ts';
 /** How long a run may take when it is asked for, and at a time afterwards, in milliseconds. */
 const AT_ONCE_MS = 10;
 const CHUNK_MS = 8;
+/** From so many spans on, even preparing a thread for its first run takes longer than that. */
+const LARGE_THREAD = 40_000;
 
 export interface RunTools {
   /** Calls back soon, after whatever else is due. */
@@ -43,6 +45,7 @@ interface RunState {
 export const createRunStore = (tools: RunTools) =>
   create<RunState>()((set) => {
     let asked: Question | null = null;
+    let answered: Question | null = null;
     let underWay: { readonly question: Question; readonly work: Generator<void, Run> } | null = null;
 
     const begin = (question: Question): void => {
@@ -64,6 +67,7 @@ export const createRunStore = (tools: RunTools) =>
 
     /** Goes on for a while; what is left goes on later. */
     const advance = (ms: number): void => {
+      if (underWay === null && asked !== null && asked !== answered) begin(asked);
       if (underWay === null) return;
       const { question, work } = underWay;
       const started = tools.now();
@@ -71,11 +75,10 @@ export const createRunStore = (tools: RunTools) =>
       while (slice.done !== true && tools.now() - started < ms) slice = work.next();
       if (slice.done === true) {
         underWay = null;
-        const isBehind = asked !== question;
-        set({ run: slice.value, isBehind });
-        if (isBehind && asked !== null) begin(asked);
+        answered = question;
+        set({ run: slice.value, isBehind: asked !== question });
       } else set({ isBehind: true });
-      if (underWay !== null) goOn();
+      if (asked !== answered) goOn();
     };
 
     return {
@@ -96,6 +99,12 @@ export const createRunStore = (tools: RunTools) =>
           set({ run: null, isBehind: false });
         }
         if (underWay !== null) return;
+        if (isOther && columns.spans.count > LARGE_THREAD) {
+          // The page has its hands full with showing the thread itself.
+          set({ isBehind: true });
+          goOn();
+          return;
+        }
         begin(asked);
         advance(AT_ONCE_MS);
       },

@@ -39,6 +39,7 @@ export function unitExceeds(
   const { index, visibility } = thread.floor(policy.floor);
   const first = blocker.turns[0] ?? 0;
   const last = blocker.turns.at(-1) ?? first;
+  const slot = policy.slot ?? Number.POSITIVE_INFINITY;
   let floor = 0;
   let ledger = 0;
   const seen = new Set<number>();
@@ -49,9 +50,11 @@ export function unitExceeds(
       seen.add(item);
       floor += index.cost[item] ?? 0;
       ledger += index.ledger[item] ?? 0;
+      // More items only add to the need.
+      if (needOf(floor, ledger, policy.margin) > slot) return true;
     }
   }
-  return needOf(floor, ledger, policy.margin) > (policy.slot ?? Number.POSITIVE_INFINITY);
+  return false;
 }
 
 export function sameBlocker(left: JudgedPass, right: JudgedPass): boolean {

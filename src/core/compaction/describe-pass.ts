@@ -48,6 +48,7 @@ export function describePass(
       byKind ??= tokensByKind(thread, policy, judged);
       return byKind;
     },
+    items: segment.items.items,
     floor: need.floor,
     margin: need.margin,
     ledger: need.ledger,

@@ -34,6 +34,8 @@ export interface Pass {
   readonly floors: Floors;
   /** The deciding floor by kind: index is the kind's code. */
   readonly byKind: readonly TokenCount[];
+  /** The items that the floor counts, carried ones first; numbered as the deciding floor numbers them. */
+  readonly items: Uint32Array;
   readonly floor: TokenCount;
   readonly margin: TokenCount;
   readonly ledger: TokenCount;

@@ -47,7 +47,16 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
     if (known !== undefined) return known;
     const index = buildFloorIndex(columns, kind);
     const visibility = kind === 'working' ? buildVisibility(columns) : NOTHING_VISIBLE;
-    const made = { index, visibility, collector: createCollector(index, visibility) };
+    // Only the floor that decides has segments to collect; the others are merely summed up.
+    let collector: SegmentCollector | null = null;
+    const made: PreparedFloor = {
+      index,
+      visibility,
+      get collector() {
+        collector ??= createCollector(index, visibility);
+        return collector;
+      },
+    };
     floors.set(kind, made);
     return made;
   };

@@ -54,7 +54,10 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     const thread = threadFor(policy, annotations);
     const isLarge = columns.spans.count > LARGE_THREAD;
     if (isLarge) yield;
-    thread.floor(policy.floor);
+    const floor = thread.floor(policy.floor);
+    if (isLarge) yield;
+    // Made when first asked for, here, so that it does not come on top of the first pass.
+    void floor.collector;
     if (isLarge) yield;
     return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeWindows(thread, policy);
   }

@@ -93,7 +93,7 @@ function Content() {
       <Section title="Context">
         <ContextFacts pass={pass} run={run} triggered={policy.segments.kind === 'replay'} />
       </Section>
-      <SegmentItemsList columns={columns} run={run} index={index} pass={pass} policy={policy} />
+      <SegmentItemsList columns={columns} pass={pass} policy={policy} />
     </>
   );
 }

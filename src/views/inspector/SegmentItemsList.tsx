@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
-import type { Pass, Run } from '../../core/compaction/pass.ts';
+import type { Pass } from '../../core/compaction/pass.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { Button } from '../common/Button.tsx';
@@ -17,8 +17,6 @@ import { useLiterals } from './use-literals.ts';
 
 export interface SegmentItemsListProps {
   readonly columns: ThreadColumns;
-  readonly run: Run;
-  readonly index: number;
   readonly pass: Pass;
   readonly policy: Policy;
 }
@@ -38,13 +36,10 @@ const turnOf = (columns: ThreadColumns, item: number, from: number): number => {
 };
 
 /** What the summary would have to hold, the largest first, and the list of all of it to copy. */
-export function SegmentItemsList({ columns, run, index, pass, policy }: SegmentItemsListProps) {
+export function SegmentItemsList({ columns, pass, policy }: SegmentItemsListProps) {
   const [shown, setShown] = useState(FIRST_SHOWN);
-  const { floor, summaries, segments } = policy;
-  const { items, exact } = useMemo(
-    () => passItems(columns, run.passes, index, { floor, summaries, segments }),
-    [columns, run, index, floor, summaries, segments],
-  );
+  const { floor } = policy;
+  const { items, exact } = useMemo(() => passItems(columns, pass, { floor }), [columns, pass, floor]);
   const top = useMemo(() => largestItems(columns, items, shown), [columns, items, shown]);
   const literals = useLiterals(top);
   if (items.length === 0) {
@@ -61,9 +56,7 @@ export function SegmentItemsList({ columns, run, index, pass, policy }: SegmentI
     >
       {!exact && (
         <p className={styles.quiet}>
-          {floor === 'reference'
-            ? 'The reference estimator has no items of its own to list; these are the exhaustive ones.'
-            : '≈ which items earlier summaries still carry is not known exactly here.'}
+          The reference estimator has no items of its own to list; these are the exhaustive ones.
         </p>
       )}
       <ol className={styles.items}>

@@ -30,6 +30,7 @@ export const examplePass = (patch: Partial<Pass> = {}): Pass => ({
     reference: tokenCount(2_480),
   },
   byKind: byKind({ constraint: 450, path: 900, error: 600 }),
+  items: new Uint32Array(),
   floor: tokenCount(1_950),
   margin: tokenCount(390),
   ledger: tokenCount(2_120),
