@@ -7,6 +7,7 @@ import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { Blockers } from './Blockers.tsx';
 import { Breakdown } from './Breakdown.tsx';
+import { Chains } from './Chains.tsx';
 import { ContextFacts } from './ContextFacts.tsx';
 import { Exits } from './Exits.tsx';
 import { FloorsCompared } from './FloorsCompared.tsx';
@@ -89,6 +90,9 @@ function Content() {
       </Section>
       <Section title="By kind">
         <Breakdown byKind={pass.byKind} floor={pass.floor} />
+      </Section>
+      <Section title="Chains">
+        <Chains columns={columns} pass={pass} limit={policy.chainLimit} />
       </Section>
       <Section title="Context">
         <ContextFacts pass={pass} run={run} triggered={policy.segments.kind === 'replay'} />

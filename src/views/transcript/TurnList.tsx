@@ -207,6 +207,7 @@ export function TurnList(props: TurnListProps) {
               data-index={item.index}
               data-turn={turn}
               aria-label={`turn ${turn}, ${role}`}
+              aria-current={turn === selectedTurn ? 'true' : undefined}
               aria-posinset={item.index + 1}
               aria-setsize={count}
               tabIndex={inTabOrder ? 0 : -1}
