@@ -4,6 +4,7 @@ import type { Exit, VerdictFlag } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
 import { type TokenCount, tokenCount, turnIndex } from '../units.ts';
 import type { JudgedPass } from './judge-pass.ts';
+import { findOtherSegment } from './other-segment.ts';
 import type { Floors, Pass } from './pass.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
@@ -63,12 +64,25 @@ export function describePass(
     parts: judgement.parts,
     blockers: judgement.blockers,
     get exits() {
-      exits ??= verdict === 'refuse' ? exitsOf(segment, judgement, policy, moment) : [];
+      exits ??= verdict === 'refuse' ? allExits(thread, policy, judged) : [];
       return exits;
     },
     headroom: moment.mark - after,
     turnsUntilNext,
   };
+}
+
+/** The exits that the segment itself offers, and another segment before the last resort of accepting the risk. */
+function allExits(thread: PreparedThread, policy: Policy, judged: JudgedPass): readonly Exit[] {
+  const exits = exitsOf(judged.segment, judged.judgement, policy, judged.moment);
+  const other = findOtherSegment(thread, policy, judged);
+  return other === null
+    ? exits
+    : [
+        ...exits.filter((exit) => exit.kind !== 'accept-risk'),
+        other,
+        ...exits.filter((exit) => exit.kind === 'accept-risk'),
+      ];
 }
 
 /** The deciding floor by kind; all zero for the reference estimator, which knows none. */

@@ -19,6 +19,8 @@ export interface PassMoment {
   readonly tailTo: number;
   /** The context that a mark must hold so that it is never passed; `null` where no budget matters. */
   readonly peak: number | null;
+  /** What is live behind the segment, for whoever looks for another one; absent where nothing else is considered. */
+  readonly following?: () => readonly LiveElement[];
 }
 
 /** A pass that is decided and not yet put into words: all that the replay itself needs. */

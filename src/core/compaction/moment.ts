@@ -22,6 +22,8 @@ export function momentAt(
   const legal = legalRegion(elements, intended, thread.legal);
   const count = legal.ok ? legal.count : intended;
   const region = elements.slice(0, count);
+  // More turns are pushed onto these elements later on; what was live now is the first of them.
+  const { length } = elements;
   const range = withKept(thread, live.kept, rangeOf(region, elements, turn));
   const kept = live.kept.flatMap((element) =>
     element.kind === 'turn' && element.turn >= range.from && element.turn < range.to
@@ -39,6 +41,7 @@ export function momentAt(
       tailFrom: range.to,
       tailTo: turn + 1,
       peak,
+      following: () => elements.slice(count, length),
     },
     edge: legal.ok ? null : { first: legal.first, last: legal.last },
   };
