@@ -9,19 +9,19 @@
  * the user gave it, the agent wrote it — counts wherever it stands from that turn on, also where a file that can be
  * read again shows it. It looks back only: of the columns, the kind of an item alone depends on what follows.
  */
-import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
+import { type ThreadColumns, TURN_FLAGS } from '../columns.ts';
 import { CUE_COST, referenceCost, scanReference } from '../floor/reference.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
-import { kindCode } from '../irreducible/kinds.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
-import { type ChainSpan, createChainFinder } from './find-chains.ts';
-import { growingBytes, growingInts, growingShorts } from './growing-array.ts';
+import { createChainFinder } from './find-chains.ts';
+import { growingInts } from './growing-array.ts';
 import { createLiteralTable } from './literal-table.ts';
 import { type PairedCall, pairCalls } from './pair-calls.ts';
+import { createSpanColumns } from './span-columns.ts';
 
 export interface BuiltColumns {
   readonly columns: ThreadColumns;
@@ -80,7 +80,7 @@ export function createColumnsBuilder(
     step,
     finish() {
       step(turns.length);
-      const { columns, rules, literals } = spans.finish();
+      const { rules, ...columns } = spans.finish();
       return {
         columns: {
           turns: turnColumns.columns,
@@ -90,7 +90,7 @@ export function createColumnsBuilder(
           reference: reference.finish(),
         },
         rules,
-        literals,
+        literals: spans.literals,
       };
     },
   };
@@ -140,98 +140,6 @@ function callColumns(calls: readonly PairedCall[]): ThreadColumns['calls'] {
     count: calls.length,
     call: Uint32Array.from(calls, (call) => call.call.turn),
     result: Uint32Array.from(calls, (call) => call.result?.turn ?? NO_TURN),
-  };
-}
-
-function createSpanColumns(tokenizer: Tokenizer) {
-  const offsets = growingInts();
-  const start = growingInts();
-  const end = growingInts();
-  const kind = growingBytes();
-  const item = growingInts();
-  const rule = growingShorts();
-  const counted = growingBytes();
-  offsets.push(0);
-
-  const table = createLiteralTable();
-  const { literals } = table;
-  const itemTokens = growingInts();
-  const itemLedger = growingInts();
-  const itemKind = growingBytes();
-  /** Whether a source that counts as work has shown the item so far. */
-  const itemWorking = growingBytes();
-
-  const rules: Rule[] = [];
-  const idOfRule = new Map<string, number>();
-
-  const numberItem = (text: string, from: number, to: number): number => {
-    const id = table.idOf(text, from, to);
-    if (id < itemTokens.length) return id;
-    const literal = literals[id] ?? '';
-    itemTokens.push(tokenizer.count(literal));
-    itemLedger.push(tokenizer.count(`${literal}\n`));
-    itemKind.push(0xff);
-    itemWorking.push(0);
-    return id;
-  };
-
-  const numberRule = (found: Rule): number => {
-    const known = idOfRule.get(found.id);
-    if (known !== undefined) return known;
-    const id = rules.length;
-    rules.push(found);
-    idOfRule.set(found.id, id);
-    return id;
-  };
-
-  return {
-    literals,
-    /** Takes the spans of the next turn and says which items they are. */
-    add(text: string, found: readonly FoundSpan[]): readonly ChainSpan[] {
-      const first = item.length;
-      for (const span of found) {
-        const id = numberItem(text, span.start, span.end);
-        const code = kindCode(span.rule.kind);
-        if (code < itemKind.at(id)) itemKind.set(id, code);
-        if (span.working) itemWorking.set(id, 1);
-        start.push(span.start);
-        end.push(span.end);
-        kind.push(code);
-        item.push(id);
-        rule.push(numberRule(span.rule));
-        counted.push(COUNTED.exhaustive | (span.carried ? COUNTED.carried : 0));
-      }
-      // Only now is it known which items have a working occurrence somewhere in this turn.
-      for (let at = first; at < item.length; at++) {
-        if (itemWorking.at(item.at(at)) === 1) counted.set(at, counted.at(at) | COUNTED.working);
-      }
-      offsets.push(item.length);
-      return found.map(({ start, end, rule }, i) => ({ start, end, rule, item: item.at(first + i) }));
-    },
-    finish() {
-      return {
-        columns: {
-          spans: {
-            count: item.length,
-            offsets: offsets.finish(),
-            start: start.finish(),
-            end: end.finish(),
-            kind: kind.finish(),
-            item: item.finish(),
-            rule: rule.finish(),
-            counted: counted.finish(),
-          },
-          items: {
-            count: literals.length,
-            tokens: itemTokens.finish(),
-            ledger: itemLedger.finish(),
-            kind: itemKind.finish(),
-          },
-        } satisfies Pick<ThreadColumns, 'spans' | 'items'>,
-        rules,
-        literals,
-      };
-    },
   };
 }
 

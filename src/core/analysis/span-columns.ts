@@ -1,0 +1,128 @@
+/**
+ * Spans and items as columns, turn by turn: each distinct literal becomes an item, numbered as it is first met, encoded
+ * once alone and once with its newline.
+ *
+ * A long transcript has hundreds of thousands of spans, and this runs once, before any of it is compiled well: so all
+ * columns of a span grow together, and a span is a handful of plain stores.
+ */
+import { COUNTED, type ThreadColumns } from '../columns.ts';
+import type { Rule } from '../irreducible/detector.ts';
+import type { FoundSpan } from '../irreducible/find-spans.ts';
+import { kindCode } from '../irreducible/kinds.ts';
+import type { Tokenizer } from '../tokens/tokenizer.ts';
+import type { ChainSpan } from './find-chains.ts';
+import { growingBytes, growingInts } from './growing-array.ts';
+import { createLiteralTable } from './literal-table.ts';
+
+export interface SpanColumnsBuilder {
+  /** The text of each item so far. */
+  readonly literals: readonly string[];
+  /** Takes the spans of the next turn and says which items they are. */
+  add(text: string, found: readonly FoundSpan[]): readonly ChainSpan[];
+  finish(): Pick<ThreadColumns, 'spans' | 'items'> & { readonly rules: readonly Rule[] };
+}
+
+const allocate = (capacity: number) => ({
+  start: new Uint32Array(capacity),
+  end: new Uint32Array(capacity),
+  kind: new Uint8Array(capacity),
+  item: new Uint32Array(capacity),
+  rule: new Uint16Array(capacity),
+  counted: new Uint8Array(capacity),
+});
+type Rows = ReturnType<typeof allocate>;
+
+function enlarge(rows: Rows, capacity: number): Rows {
+  const larger = allocate(capacity);
+  larger.start.set(rows.start);
+  larger.end.set(rows.end);
+  larger.kind.set(rows.kind);
+  larger.item.set(rows.item);
+  larger.rule.set(rows.rule);
+  larger.counted.set(rows.counted);
+  return larger;
+}
+
+export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
+  let rows = allocate(1_024);
+  let count = 0;
+  const offsets = growingInts();
+  offsets.push(0);
+
+  const table = createLiteralTable();
+  const { literals } = table;
+  const itemTokens = growingInts();
+  const itemLedger = growingInts();
+  const itemKind = growingBytes();
+  /** Whether a source that counts as work has shown the item so far. */
+  const itemWorking = growingBytes();
+
+  const rules: Rule[] = [];
+  const ruleKinds: number[] = [];
+  const idOfRule = new Map<string, number>();
+
+  const addItem = (literal: string): void => {
+    itemTokens.push(tokenizer.count(literal));
+    itemLedger.push(tokenizer.count(`${literal}\n`));
+    itemKind.push(0xff);
+    itemWorking.push(0);
+  };
+
+  const addRule = (rule: Rule): number => {
+    const id = rules.push(rule) - 1;
+    ruleKinds.push(kindCode(rule.kind));
+    idOfRule.set(rule.id, id);
+    return id;
+  };
+
+  return {
+    literals,
+    add(text, found) {
+      const first = count;
+      if (count + found.length > rows.start.length) {
+        rows = enlarge(rows, Math.max(2 * rows.start.length, count + found.length));
+      }
+      const { start, end, kind, item, rule, counted } = rows;
+      for (const span of found) {
+        const id = table.idOf(text, span.start, span.end);
+        if (id === itemTokens.length) addItem(literals[id] ?? '');
+        const ruleId = idOfRule.get(span.rule.id) ?? addRule(span.rule);
+        const code = ruleKinds[ruleId] ?? 0;
+        if (code < itemKind.at(id)) itemKind.set(id, code);
+        if (span.working) itemWorking.set(id, 1);
+        start[count] = span.start;
+        end[count] = span.end;
+        kind[count] = code;
+        item[count] = id;
+        rule[count] = ruleId;
+        counted[count] = COUNTED.exhaustive | (span.carried ? COUNTED.carried : 0);
+        count++;
+      }
+      // Only now is it known which items have a working occurrence somewhere in this turn.
+      for (let at = first; at < count; at++) {
+        if (itemWorking.at(item[at] ?? 0) === 1) counted[at] = (counted[at] ?? 0) | COUNTED.working;
+      }
+      offsets.push(count);
+      return found.map(({ start, end, rule }, i) => ({ start, end, rule, item: item[first + i] ?? 0 }));
+    },
+    finish: () => ({
+      spans: {
+        count,
+        offsets: offsets.finish(),
+        start: rows.start.slice(0, count),
+        end: rows.end.slice(0, count),
+        kind: rows.kind.slice(0, count),
+        item: rows.item.slice(0, count),
+        rule: rows.rule.slice(0, count),
+        counted: rows.counted.slice(0, count),
+      },
+      items: {
+        count: literals.length,
+        tokens: itemTokens.finish(),
+        ledger: itemLedger.finish(),
+        kind: itemKind.finish(),
+      },
+      rules,
+    }),
+  };
+}
