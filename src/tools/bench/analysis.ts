@@ -8,24 +8,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { createRandom } from '../../core/tokens/fixtures/random.ts';
 import { realisticMessage } from '../../core/tokens/fixtures/realistic-text.ts';
 import { root } from '../process.mjs';
-import { generateLog } from './generated-log.ts';
+import { bundle } from './bundle.ts';
+import { generatedLogFile } from './generated-log-file.ts';
 import { benchFolder, type Figure, median, type Section } from './results.ts';
 import type { SideResult } from './side.ts';
 
-/** Bytes of the generated session: about a million tokens. */
-export const LOG_BYTES = 5_000_000;
 const PAIRS = 7;
-
-/** The generated session as a file, made once. */
-export function generatedLogFile(bytes = LOG_BYTES): string {
-  const path = join(benchFolder(), `session-${bytes}.jsonl`);
-  writeFileSync(path, generateLog(bytes));
-  return path;
-}
 
 /** Random snippets as messages: nearly every identifier is new, which real transcripts are far from. */
 function snippetsFile(): string {
@@ -56,19 +47,6 @@ function realFiles(): readonly string[] {
   return names
     .map((name) => join(corpus, name))
     .filter((path) => /\.jsonl?$/.test(path) && statSync(path).size > 300_000);
-}
-
-/** The measuring side, bundled. */
-export async function bundleSide(): Promise<string> {
-  const outDir = join(benchFolder(), 'side');
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: { ssr: join(root, 'src/tools/bench/side.ts'), outDir, target: 'node20', minify: false },
-    ssr: { noExternal: true },
-  });
-  return join(outDir, 'side.js');
 }
 
 function isSideResult(value: unknown): value is SideResult {
@@ -128,7 +106,7 @@ function compare(script: string, name: string, file: string, pairs: number, aim:
 
 /** Whole analysis ÷ gpt-tokenizer, on the generated session, on snippets, and on real transcripts if there are any. */
 export async function benchAnalysis(): Promise<Section> {
-  const script = await bundleSide();
+  const script = await bundle('side.ts');
   const figures = [
     ...compare(script, 'session', generatedLogFile(), PAIRS, true),
     ...compare(script, 'snippets', snippetsFile(), PAIRS, true),

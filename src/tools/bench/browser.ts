@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { launchOptions } from '../../../e2e/support/browser.ts';
 import { root } from '../process.mjs';
-import { generatedLogFile } from './analysis.ts';
+import { generatedLogFile } from './generated-log-file.ts';
 import { installProbe } from './page-probe.ts';
 import { benchFolder, type Figure, median, percentile, type Section } from './results.ts';
 

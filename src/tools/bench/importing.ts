@@ -1,13 +1,14 @@
-/** How fast a log becomes turns, beside the least that any reader must do: split the lines and parse each. */
+/**
+ * How fast a log becomes turns, beside the least that any reader must do: split the lines and parse each. Prints
+ * a section as JSON: `importing.mjs FILE`.
+ */
 import { readFileSync } from 'node:fs';
 import { importTranscript } from '../../core/transcript/formats/registry.ts';
-import { generatedLogFile } from './analysis.ts';
 import { median, type Section } from './results.ts';
 
 const ROUNDS = 9;
 
-export function benchImport(): Section {
-  const file = generatedLogFile();
+function benchImport(file: string): Section {
   const bytes = readFileSync(file);
   const ours: number[] = [];
   const bare: number[] = [];
@@ -41,3 +42,5 @@ export function benchImport(): Section {
     ],
   };
 }
+
+console.log(JSON.stringify(benchImport(process.argv[2] ?? '')));

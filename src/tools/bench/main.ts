@@ -7,16 +7,16 @@
  */
 import { benchAnalysis } from './analysis.ts';
 import { benchBrowser } from './browser.ts';
-import { benchImport } from './importing.ts';
-import { benchReplay } from './replay.ts';
+import { sectionOf } from './bundle.ts';
+import { generatedLogFile } from './generated-log-file.ts';
 import { formatSection, machine, type Section, writeResults } from './results.ts';
 import { benchTokens } from './tokens.ts';
 
 const PARTS = {
   tokens: tokensSection,
-  import: async () => [benchImport()],
+  import: async () => [await sectionOf('importing.ts', generatedLogFile())],
   analysis: async () => [await benchAnalysis()],
-  replay: async () => [benchReplay()],
+  replay: async () => [await sectionOf('replay.ts')],
   browser: benchBrowser,
 } satisfies Record<string, () => Promise<readonly Section[]>>;
 

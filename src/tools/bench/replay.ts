@@ -1,4 +1,4 @@
-/** How long one step of the slot slider takes to compute, on a run as long as they come. */
+/** How long one step of the slot slider takes to compute, on a run as long as they come. Prints a section as JSON. */
 import { RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { createRunner } from '../../core/compaction/replay.ts';
 import { generateRun } from './generated-run.ts';
@@ -10,7 +10,7 @@ const SLOTS = 30;
 const DESCRIBED_SLOT = 6_000;
 
 /** Replays 20,000 turns with 500,000 spans at 30 slots from 500 to 64,000, as if a slider passed over them. */
-export function benchReplay(): Section {
+function benchReplay(): Section {
   const columns = generateRun(TURNS, SPANS_PER_TURN);
   const runner = createRunner(columns, null);
   const timed = (slot: number) => {
@@ -42,3 +42,5 @@ export function benchReplay(): Section {
     figures,
   };
 }
+
+console.log(JSON.stringify(benchReplay()));

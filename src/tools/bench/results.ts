@@ -22,6 +22,15 @@ export interface Section {
   readonly figures: readonly Figure[];
 }
 
+/** Whether what a bundled measurement printed is a section, as far as that can be told. */
+export const isSection = (value: unknown): value is Section =>
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  'how' in value &&
+  'figures' in value &&
+  Array.isArray(value.figures);
+
 /** The value in the middle; the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
