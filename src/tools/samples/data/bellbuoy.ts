@@ -23,7 +23,7 @@ function gaugeReadings(): string {
 
 /** The project of the short sample: it prints tide tables for small harbours. */
 export const BELLBUOY: WorldPlan = {
-  root: '/work/bellbuoy',
+  root: '/srv/bellbuoy',
   language: 'ts',
   modules: `
 src/tides/constants.ts | Harmonic constants of a harbour. | Constituent constituents | amplitude,name,harbour | AMPLITUDE_LIMIT=900 NAME_LENGTH=6 | loadConstituents parseConstituent checkConstituent groupConstituents formatConstituent

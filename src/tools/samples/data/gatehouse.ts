@@ -2,7 +2,7 @@ import type { WorldPlan } from '../world.ts';
 
 /** The project of the refused sample: it passes declarations of cargo on to customs. */
 export const GATEHOUSE: WorldPlan = {
-  root: '/work/gatehouse',
+  root: '/srv/gatehouse',
   language: 'py',
   modules: `
 gatehouse/declarations.py | Declarations of cargo as carriers send them. | Declaration declarations | gross_kg,reference,carrier | MAX_GROSS_KG=480000 REFERENCE_LENGTH=18 | parse_declaration check_declaration format_declaration list_declarations store_declaration

@@ -131,7 +131,7 @@ export const DETOUR: readonly (readonly [command: string, output: string, though
   ],
   [
     'npm ls tarpress',
-    'quayside@2026.10.2 /work/quayside\n└── tarpress@4.2.1',
+    'quayside@2026.10.2 /srv/quayside\n└── tarpress@4.2.1',
     'While I am here: the packing library is on a range and not on an exact version. The summary mentions a history; it may have been pinned for a reason, so I would offer to pin it.',
   ],
   [

@@ -2,7 +2,7 @@ import type { WorldPlan } from '../world.ts';
 
 /** The project of the incident: it takes in scans for an archive of port records, checks, stores and shows them. */
 export const QUAYSIDE: WorldPlan = {
-  root: '/work/quayside',
+  root: '/srv/quayside',
   language: 'ts',
   modules: `
 src/intake/receiver.ts | Takes uploads from the wire and hands them to the spool. | Upload uploads | receivedAt,ticket,origin | MAX_PART_BYTES=8388608 IDLE_AFTER_MS=45000 | createReceiver readPart checkUpload drainUploads describeUpload
