@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ThreadColumns } from '../core/columns.ts';
+import { type Annotations, NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { SlotCliff } from './model.ts';
 import { policyKey } from './policy.ts';
@@ -20,32 +21,39 @@ export interface CliffTools {
 interface CliffState {
   readonly cliffs: readonly SlotCliff[];
   /** Starts a scan unless this very question is answered or being answered. The policy's own slot plays no part. */
-  scan(columns: ThreadColumns | null, fixedCost: number | null, policy: Policy): void;
+  scan(
+    columns: ThreadColumns | null,
+    fixedCost: number | null,
+    policy: Policy,
+    annotations?: Annotations,
+  ): void;
 }
 
 /**
- * Keeps the cliffs of the thread and policy that were asked for last. Those of the policy before stay until the coarse
+ * Keeps the cliffs of the thread, policy and annotations that were asked for last. Those of the policy before stay until the coarse
  * row of the new one is complete or time is up, so that a moving margin does not blank the track; those of another thread do not.
  */
 export const createCliffStore = (tools: CliffTools) =>
   create<CliffState>()((set) => {
     let askedColumns: ThreadColumns | null = null;
     let askedKey = '';
+    let askedAnnotations = NO_ANNOTATIONS;
     let generation = 0;
     return {
       cliffs: [],
-      scan(columns, fixedCost, policy) {
+      scan(columns, fixedCost, policy, annotations = NO_ANNOTATIONS) {
         const key = `${fixedCost} ${policyKey({ ...policy, slot: null })}`;
-        if (columns === askedColumns && key === askedKey) return;
+        if (columns === askedColumns && key === askedKey && annotations === askedAnnotations) return;
         if (columns !== askedColumns) set({ cliffs: [] });
         askedColumns = columns;
         askedKey = key;
+        askedAnnotations = annotations;
         const mine = ++generation;
         if (columns === null) return;
 
         const runner = runnerOf(columns, fixedCost);
         const scan = createCliffScan(function* (slot) {
-          return countVerdicts((yield* runner.start({ ...policy, slot })).passes);
+          return countVerdicts((yield* runner.start({ ...policy, slot }, annotations)).passes);
         });
         let spent = 0;
         const chunk = (): void => {

@@ -1,9 +1,11 @@
 /**
- * What the stores hold and what can be done with them. Three stores: the session (what was opened), the policy
- * (every setting that a verdict depends on) and the view (what a person is looking at). Derived things — the run,
+ * What the stores hold and what can be done with them. Four stores: the session (what was opened), the policy
+ * (every setting that a verdict depends on), the annotations (what a person said about the thread) and the view (what
+ * a person is looking at). Derived things — the run,
  * the selected pass, counts — are never stored; `selectors.ts` computes them, memoised on their inputs.
  */
 import type { ThreadColumns } from '../core/columns.ts';
+import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
@@ -80,6 +82,8 @@ export interface ViewState {
   readonly verdicts: readonly VerdictKind[];
   readonly inspectorOpen: boolean;
   readonly helpOpen: boolean;
+  /** The turn that a person is about to link with another one. */
+  readonly linkFrom: number | null;
 }
 export interface ViewActions {
   set(patch: Partial<ViewState>): void;
@@ -87,6 +91,78 @@ export interface ViewActions {
   showPass(index: number | null): void;
   /** Scrolls the transcript to a turn and selects it. */
   showTurn(turn: number): void;
+}
+
+/** A stretch of a turn's text, in UTF-16 units, half-open: names the item that stands there. */
+export interface ItemPlace {
+  readonly turn: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `Annotations` as they are kept: an item is named by a place where it stands, never by its text. */
+export interface PlacedAnnotations {
+  readonly pinnedTurns: readonly number[];
+  readonly pinnedItems: readonly ItemPlace[];
+  readonly ignoredItems: readonly ItemPlace[];
+  readonly links: Annotations['links'];
+  readonly unlinked: Annotations['unlinked'];
+}
+
+/** One thing that a person changed; `on` says whether it was said or taken back. */
+export type AnnotationChange =
+  | { readonly kind: 'turn'; readonly turn: number; readonly on: boolean }
+  | {
+      readonly kind: 'items';
+      readonly saying: 'always' | 'never';
+      readonly count: number;
+      readonly on: boolean;
+    }
+  | { readonly kind: 'link'; readonly first: number; readonly last: number; readonly on: boolean }
+  | { readonly kind: 'chain'; readonly key: string; readonly on: boolean }
+  | { readonly kind: 'lost'; readonly count: number; readonly on: boolean }
+  | { readonly kind: 'clear'; readonly count: number; readonly on: boolean };
+
+export interface AnnotationsState {
+  /** The thread that all of it is about; `null` while none is open. */
+  readonly thread: string | null;
+  /** As it is kept; survives another encoding. */
+  readonly said: PlacedAnnotations;
+  /** The same in numbers of the present columns. `NO_ANNOTATIONS` itself where nothing was said. */
+  readonly annotations: Annotations;
+  /** Places of pinned or ignored items where nothing irreducible stands (any more). */
+  readonly lost: readonly ItemPlace[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** The last change and how it came about; `serial` grows with every change. `null` in a thread just opened. */
+  readonly change: {
+    readonly what: AnnotationChange;
+    readonly by: 'act' | 'undo' | 'redo';
+    readonly serial: number;
+  } | null;
+  /** Whether the device keeps it; `false` where storage is absent, full or denied. */
+  readonly isKept: boolean;
+}
+
+export interface AnnotationsActions {
+  togglePinnedTurn(turn: number): void;
+  /** An item that is pinned is no longer ignored, and the other way round. */
+  togglePinnedItem(item: number): void;
+  toggleIgnoredItem(item: number): void;
+  ignoreItems(items: readonly number[]): void;
+  /** Links two turns and all between them into a chain. */
+  link(one: number, other: number): void;
+  removeLink(first: number, last: number): void;
+  /** Takes a found chain apart, by its key. */
+  takeApart(key: string): void;
+  restoreChain(key: string): void;
+  forgetLost(): void;
+  clear(): void;
+  undo(): void;
+  redo(): void;
+  /** Shows what is kept of a thread, `null` where nothing is; its history comes back with it. */
+  open(thread: string | null, kept: PlacedAnnotations | null): void;
+  setKept(isKept: boolean): void;
 }
 
 /** What compaction would do at one slot, over all passes of the run. */
@@ -99,6 +175,7 @@ export interface SlotCliff {
 export type SessionStore = SessionState & SessionActions;
 export type PolicyStore = PolicyState & PolicyActions;
 export type ViewStore = ViewState & ViewActions;
+export type AnnotationsStore = AnnotationsState & AnnotationsActions;
 
 /** A sample that ships with the build. */
 export interface Sample {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { createPersistence, type KeyValueStorage } from './persistence.ts';
+import { NOTHING_SAID } from './placed-annotations.ts';
+
+const SAID = { ...NOTHING_SAID, pinnedTurns: [3], pinnedItems: [{ turn: 0, start: 1, end: 2 }] };
 
 function memory(
   initial: Record<string, string> = {},
@@ -73,5 +76,27 @@ describe('what is kept on the device', () => {
     kept.keepTheme('dark');
     kept.keepRange('a1', { from: 0, to: 1 });
     expect([kept.policy(), kept.theme(), kept.rangeOf('a1')]).toEqual([null, 'system', null]);
+    expect([kept.keepAnnotations('a1', SAID), kept.annotationsOf('a1')]).toEqual([false, null]);
+  });
+
+  it('annotations are kept by thread, and gone when there are none', () => {
+    const storage = memory();
+    const kept = createPersistence(() => storage);
+    expect(kept.keepAnnotations('a1', SAID)).toBe(true);
+    expect(kept.keepAnnotations('b2', { ...SAID, pinnedTurns: [7] })).toBe(true);
+    expect([kept.annotationsOf('a1'), kept.annotationsOf('c3')]).toEqual([SAID, null]);
+    kept.keepAnnotations('a1', NOTHING_SAID);
+    kept.keepAnnotations('b2', NOTHING_SAID);
+    expect(storage.values.size).toBe(0);
+  });
+
+  it('says when the device is full', () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(createPersistence(() => full).keepAnnotations('a1', SAID)).toBe(false);
   });
 });

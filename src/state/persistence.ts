@@ -1,11 +1,12 @@
 /**
  * What is kept on the device between visits: the settings, the theme, and for each document, by the hash of its
- * bytes, the range that was drawn over it. Never any text of a transcript. Storage may be absent, full or denied;
+ * bytes, the range that was drawn over it and what was said about its threads. Never any text of a transcript. Storage may be absent, full or denied;
  * then nothing is kept and nothing breaks. What is read back is checked like any other input.
  */
 import * as v from 'valibot';
 import type { Policy } from '../core/compaction/policy.ts';
-import type { Theme } from './model.ts';
+import { annotationsFromJson, annotationsToJson } from './kept-annotations.ts';
+import type { PlacedAnnotations, Theme } from './model.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 
 /** What is used of `localStorage`. */
@@ -28,11 +29,17 @@ export interface Persistence {
   keepTheme(theme: Theme): void;
   rangeOf(hash: string): Range | null;
   keepRange(hash: string, range: Range | null): void;
+  /** What was said about a thread, by the name that `threadName` makes; `null` where nothing is kept. */
+  annotationsOf(thread: string): PlacedAnnotations | null;
+  /** Answers whether it is kept now. */
+  keepAnnotations(thread: string, said: PlacedAnnotations): boolean;
 }
 
 const POLICY_KEY = 'floorline.policy';
 const THEME_KEY = 'floorline.theme';
 const RANGES_KEY = 'floorline.ranges';
+/** Another page may change what is kept under it. */
+export const ANNOTATIONS_KEY = 'floorline.annotations';
 /** Documents whose range is remembered; the one that changed longest ago goes first. */
 const MOST_DOCUMENTS = 100;
 
@@ -54,8 +61,13 @@ export function createPersistence(open: () => KeyValueStorage): Persistence {
     }
   };
   const read = (key: string): string | null => attempt((storage) => storage.getItem(key), null);
-  const keep = (key: string, value: string): void =>
-    attempt((storage) => (value === '' ? storage.removeItem(key) : storage.setItem(key, value)), undefined);
+  /** Answers whether it is there now. */
+  const keep = (key: string, value: string): boolean =>
+    attempt((storage) => {
+      if (value === '') storage.removeItem(key);
+      else storage.setItem(key, value);
+      return true;
+    }, false);
   const readRanges = () => new Map(v.parse(ranges, parseJson(read(RANGES_KEY))));
 
   return {
@@ -71,13 +83,19 @@ export function createPersistence(open: () => KeyValueStorage): Persistence {
       );
     },
     theme: () => v.parse(theme, read(THEME_KEY)),
-    keepTheme: (value) => keep(THEME_KEY, value === 'system' ? '' : value),
+    keepTheme: (value) => void keep(THEME_KEY, value === 'system' ? '' : value),
     rangeOf: (hash) => readRanges().get(hash) ?? null,
     keepRange(hash, value) {
       const all = readRanges();
       if (!all.delete(hash) && value === null) return;
       if (value !== null) all.set(hash, value);
       keep(RANGES_KEY, all.size === 0 ? '' : JSON.stringify([...all].slice(-MOST_DOCUMENTS)));
+    },
+    annotationsOf: (thread) => annotationsFromJson(parseJson(read(ANNOTATIONS_KEY))).get(thread) ?? null,
+    keepAnnotations(thread, said) {
+      const all = new Map(annotationsFromJson(parseJson(read(ANNOTATIONS_KEY))));
+      all.delete(thread);
+      return keep(ANNOTATIONS_KEY, annotationsToJson(all.set(thread, said)));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { sketchThread } from '../core/testing/sketch.ts';
 import { createRunStore } from './run-store.ts';
@@ -46,6 +47,20 @@ describe('the run on screen', () => {
     expect(store.getState().run?.fixedCost).toBe(40);
     store.getState().ask(null, null, POLICY);
     expect(store.getState().run).toBe(null);
+  });
+
+  it('is another once something is said about the thread', () => {
+    const { store } = byHand(0);
+    store.getState().ask(LIGHT, null, POLICY);
+    const { run } = store.getState();
+    store.getState().ask(LIGHT, null, POLICY, NO_ANNOTATIONS);
+    expect(store.getState().run).toBe(run);
+    const links = [{ first: 2, last: 9 }];
+    store.getState().ask(LIGHT, null, { ...POLICY, slot: 20 }, { ...NO_ANNOTATIONS, links });
+    const linked = store.getState().run?.passes[0];
+    store.getState().ask(LIGHT, null, { ...POLICY, slot: 20 });
+    const plain = store.getState().run?.passes[0];
+    expect([plain?.verdict, linked?.verdict]).toEqual(['split', 'refuse']);
   });
 
   it('comes in slices where it is long, the same as at once', () => {

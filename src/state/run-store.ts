@@ -1,5 +1,5 @@
 /**
- * The run on screen. It follows the thread and the policy, and is nearly always there at once.
+ * The run on screen. It follows the thread, the policy and the annotations, and is nearly always there at once.
  *
  * Problem: a slider asks for a run at every step, and the run of a long thread with much state takes longer than a
  * frame; the page must go on all the same. Idea: a run is worked out in slices. What fits into a part of a frame is done
@@ -9,8 +9,10 @@
  */
 import { create } from 'zustand';
 import type { ThreadColumns } from '../core/columns.ts';
+import { type Annotations, NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import type { Run } from '../core/compaction/pass.ts';
 import type { Policy } from '../core/compaction/policy.ts';
+import { useAnnotations } from './annotations.ts';
 import { usePolicy } from './policy.ts';
 import { runnerOf } from './run.ts';
 import { useSession } from './session.ts';
@@ -31,15 +33,21 @@ interface Question {
   readonly columns: ThreadColumns;
   readonly fixedCost: number | null;
   readonly policy: Policy;
+  readonly annotations: Annotations;
 }
 
 interface RunState {
   /** `null` before the thread is counted, and while its first run takes long. */
   readonly run: Run | null;
-  /** Whether `run` belongs to an earlier policy, since that of the present one is still being worked out. */
+  /** Whether `run` belongs to an earlier policy or annotations, since that of the present one is still being worked out. */
   readonly isBehind: boolean;
-  /** Asks for the run of a thread under a policy. */
-  ask(columns: ThreadColumns | null, fixedCost: number | null, policy: Policy): void;
+  /** Asks for the run of a thread under a policy, with what a person said about it. */
+  ask(
+    columns: ThreadColumns | null,
+    fixedCost: number | null,
+    policy: Policy,
+    annotations?: Annotations,
+  ): void;
 }
 
 export const createRunStore = (tools: RunTools) =>
@@ -51,7 +59,7 @@ export const createRunStore = (tools: RunTools) =>
     const begin = (question: Question): void => {
       underWay = {
         question,
-        work: runnerOf(question.columns, question.fixedCost).start(question.policy),
+        work: runnerOf(question.columns, question.fixedCost).start(question.policy, question.annotations),
       };
     };
 
@@ -84,16 +92,17 @@ export const createRunStore = (tools: RunTools) =>
     return {
       run: null,
       isBehind: false,
-      ask(columns, fixedCost, policy) {
+      ask(columns, fixedCost, policy, annotations = NO_ANNOTATIONS) {
         if (columns === null) {
           asked = null;
           underWay = null;
           set({ run: null, isBehind: false });
           return;
         }
-        if (asked?.columns === columns && asked.fixedCost === fixedCost && asked.policy === policy) return;
+        const question = { columns, fixedCost, policy, annotations };
+        if (asked !== null && isSame(asked, question)) return;
         const isOther = asked?.columns !== columns || asked.fixedCost !== fixedCost;
-        asked = { columns, fixedCost, policy };
+        asked = question;
         if (isOther) {
           underWay = null;
           set({ run: null, isBehind: false });
@@ -111,6 +120,12 @@ export const createRunStore = (tools: RunTools) =>
     };
   });
 
+const isSame = (one: Question, other: Question): boolean =>
+  one.columns === other.columns &&
+  one.fixedCost === other.fixedCost &&
+  one.policy === other.policy &&
+  one.annotations === other.annotations;
+
 export const useRunStore = createRunStore({
   later: (work) => setTimeout(work, 0),
   now: () => performance.now(),
@@ -121,7 +136,9 @@ export const currentRun = (): Run | null => useRunStore.getState().run;
 
 function askForPresent(): void {
   const { columns, reportedFixedCost } = useSession.getState();
-  useRunStore.getState().ask(columns, reportedFixedCost, usePolicy.getState().policy);
+  useRunStore
+    .getState()
+    .ask(columns, reportedFixedCost, usePolicy.getState().policy, useAnnotations.getState().annotations);
 }
 
 // Asked outside of components, before any of them hears of the change: they all find the same run.
@@ -130,5 +147,8 @@ useSession.subscribe((now, before) => {
 });
 usePolicy.subscribe((now, before) => {
   if (now.policy !== before.policy) askForPresent();
+});
+useAnnotations.subscribe((now, before) => {
+  if (now.annotations !== before.annotations) askForPresent();
 });
 askForPresent();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import type { WhatIf } from '../core/compaction/what-if.ts';
+import { useAnnotations } from './annotations.ts';
 import { useCliffs } from './cliff-store.ts';
 import type { SlotCliff } from './model.ts';
 import { usePolicy } from './policy.ts';
@@ -13,7 +14,7 @@ import { useWhatIfStore } from './what-if-store.ts';
 const NO_PASSES: readonly Pass[] = [];
 
 /**
- * The replay of the thread under the policy, or `null` before it is counted. All callers share one. Where a run takes
+ * The replay of the thread under the policy, with what a person said about it, or `null` before it is counted. All callers share one. Where a run takes
  * longer than a frame, it is that of the policy before until the new one is there.
  */
 export const useRun = (): Run | null => useRunStore((store) => store.run);
@@ -45,8 +46,12 @@ export function useSlotCliffs(): readonly SlotCliff[] {
   const columns = useSession((session) => session.columns);
   const fixedCost = useSession((session) => session.reportedFixedCost);
   const policy = usePolicy((store) => store.policy);
+  const annotations = useAnnotations((store) => store.annotations);
   const scan = useCliffs((store) => store.scan);
-  useEffect(() => scan(columns, fixedCost, policy), [scan, columns, fixedCost, policy]);
+  useEffect(
+    () => scan(columns, fixedCost, policy, annotations),
+    [scan, columns, fixedCost, policy, annotations],
+  );
   return useCliffs((store) => store.cliffs);
 }
 
@@ -55,7 +60,11 @@ export function useWhatIf(): { readonly whatIf: WhatIf; readonly turns: number }
   const columns = useSession((session) => session.columns);
   const fixedCost = useSession((session) => session.reportedFixedCost);
   const policy = usePolicy((store) => store.policy);
+  const annotations = useAnnotations((store) => store.annotations);
   const ask = useWhatIfStore((store) => store.ask);
-  useEffect(() => ask(columns, fixedCost, policy), [ask, columns, fixedCost, policy]);
+  useEffect(
+    () => ask(columns, fixedCost, policy, annotations),
+    [ask, columns, fixedCost, policy, annotations],
+  );
   return useWhatIfStore((store) => store.known);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import { createAnnotationsStore } from './annotations.ts';
 import type { Theme } from './model.ts';
 import { createPersistence } from './persistence.ts';
 import { createPolicyStore } from './policy.ts';
@@ -24,10 +25,12 @@ function openPage(fragment = '', values = new Map<string, string>()) {
     fetchSample: async (sample) => new File(['text'], sample.file),
   });
   const view = createViewStore({ segmentOf: () => null });
+  const annotations = createAnnotationsStore(session);
   const page = {
     fragment,
     themes: [] as Theme[],
     listener: (_fragment: string) => {},
+    keptElsewhere: () => {},
     timers: new Set<() => void>(),
   };
   const tools: PageTools = {
@@ -45,13 +48,17 @@ function openPage(fragment = '', values = new Map<string, string>()) {
       return () => {};
     },
     applyTheme: (theme) => page.themes.push(theme),
+    onAnnotationsKept: (listener) => {
+      page.keptElsewhere = listener;
+      return () => {};
+    },
     warm: () => {},
     later: (work) => {
       page.timers.add(work);
       return () => page.timers.delete(work);
     },
   };
-  const stop = tieStores({ session, policy, view }, tools);
+  const stop = tieStores({ session, policy, view, annotations }, tools);
   return {
     client,
     values,
@@ -60,6 +67,7 @@ function openPage(fragment = '', values = new Map<string, string>()) {
     policy: policy.getState,
     session: session.getState,
     view: view.getState,
+    annotations: annotations.getState,
     /** What the address says once the timers have fired. */
     address(): string {
       for (const work of page.timers) work();
@@ -189,6 +197,64 @@ describe('a range', () => {
     expect(page.policy().policy.segments).toEqual(RANGE);
     await page.open('b');
     expect(page.policy().policy.segments).toEqual({ kind: 'replay' });
+  });
+});
+
+describe('annotations', () => {
+  it('are there again after a reload, and with their own document and thread only', async () => {
+    const values = new Map<string, string>();
+    const first = openPage('', values);
+    await first.open('a');
+    first.annotations().togglePinnedTurn(7);
+    await first.open('b');
+    expect(first.annotations().annotations.pinnedTurns).toEqual([]);
+    first.annotations().link(1, 2);
+    void first.session().selectThread('c', 'other');
+    await first.client.answer('select', selectedThread(4, 'other'));
+    expect(first.annotations().annotations.links).toEqual([]);
+
+    const second = openPage('', values);
+    await second.open('a');
+    expect(second.annotations()).toMatchObject({ annotations: { pinnedTurns: [7] }, change: null });
+    await second.open('b');
+    expect(second.annotations().annotations).toMatchObject({
+      pinnedTurns: [],
+      links: [{ first: 1, last: 2 }],
+    });
+  });
+
+  it('survive another encoding', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.annotations().togglePinnedTurn(7);
+    page.policy().set({ encoding: 'cl100k_base' });
+    await settle();
+    await page.client.answer('analyse', analysedThread(100));
+    expect(page.annotations()).toMatchObject({ annotations: { pinnedTurns: [7] }, canUndo: true });
+  });
+
+  it('say when the device does not keep them', async () => {
+    const values = new Map<string, string>();
+    values.set = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const page = openPage('', values);
+    await page.open('a');
+    page.annotations().togglePinnedTurn(7);
+    expect(page.annotations()).toMatchObject({ annotations: { pinnedTurns: [7] }, isKept: false });
+  });
+
+  it('follow what another page keeps', async () => {
+    const values = new Map<string, string>();
+    const [one, other] = [openPage('', values), openPage('', values)];
+    await one.open('a');
+    await other.open('a');
+    other.annotations().togglePinnedTurn(3);
+    one.page.keptElsewhere();
+    expect(one.annotations().annotations.pinnedTurns).toEqual([3]);
+    other.annotations().undo();
+    one.page.keptElsewhere();
+    expect(one.annotations().annotations.pinnedTurns).toEqual([]);
   });
 });
 

@@ -5,8 +5,11 @@
  */
 import type { StoreApi } from 'zustand';
 import type { Policy } from '../core/compaction/policy.ts';
-import type { PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
-import { createPersistence, type Persistence, type Range } from './persistence.ts';
+import { useAnnotations } from './annotations.ts';
+import { threadName } from './kept-annotations.ts';
+import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
+import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './persistence.ts';
+import { NOTHING_SAID } from './placed-annotations.ts';
 import { usePolicy } from './policy.ts';
 import { pageClient, useSession } from './session.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
@@ -16,6 +19,7 @@ export interface Stores {
   readonly session: StoreApi<SessionStore>;
   readonly policy: StoreApi<PolicyStore>;
   readonly view: StoreApi<ViewStore>;
+  readonly annotations: StoreApi<AnnotationsStore>;
 }
 
 /** What is needed of the page around the stores. */
@@ -30,6 +34,8 @@ export interface PageTools {
    */
   onFragment(listener: (fragment: string) => void): () => void;
   applyTheme(theme: Theme): void;
+  /** Calls back when another page changed the annotations that the device keeps; answers with how to stop. */
+  onAnnotationsKept(listener: () => void): () => void;
   /** Starts what takes long to start. */
   warm(): void;
   /** Calls back after a while; answers with how not to. */
@@ -37,7 +43,7 @@ export interface PageTools {
 }
 
 /** Starts all of it and answers with how to stop. */
-export function tieStores({ session, policy, view }: Stores, page: PageTools): () => void {
+export function tieStores({ session, policy, view, annotations }: Stores, page: PageTools): () => void {
   /** The selection that a link brought and that no document has taken up yet. */
   let awaiting: UrlState | null = null;
   let forgetWrite: (() => void) | null = null;
@@ -66,6 +72,14 @@ export function tieStores({ session, policy, view }: Stores, page: PageTools): (
     else view.getState().set(selectionOf(state, turns?.count ?? 0));
   };
 
+  const openAnnotations = ({ document, conversation, thread }: SessionStore): void => {
+    const name =
+      document === null || conversation === null || thread === null
+        ? null
+        : threadName(document.hash, conversation, thread);
+    annotations.getState().open(name, name === null ? null : page.persistence.annotationsOf(name));
+  };
+
   const takeUp = (now: SessionStore, sameDocument: boolean): void => {
     const turns = now.turns?.count ?? 0;
     const linked = awaiting !== null && (awaiting.sample ?? now.sample) === now.sample ? awaiting : null;
@@ -81,6 +95,7 @@ export function tieStores({ session, policy, view }: Stores, page: PageTools): (
     session.subscribe((now, before) => {
       const sameDocument = now.document === before.document;
       if (!sameDocument || now.thread !== before.thread || now.conversation !== before.conversation) {
+        openAnnotations(now);
         takeUp(now, sameDocument);
         writeLater();
       }
@@ -93,6 +108,15 @@ export function tieStores({ session, policy, view }: Stores, page: PageTools): (
       }
       if (turns !== null && now.encoding !== before.encoding) void resume();
       writeLater();
+    }),
+    annotations.subscribe((now, before) => {
+      if (now.thread === null || now.thread !== before.thread || now.said === before.said) return;
+      if (now.change === null) return;
+      now.setKept(page.persistence.keepAnnotations(now.thread, now.said));
+    }),
+    page.onAnnotationsKept(() => {
+      const { thread, open } = annotations.getState();
+      if (thread !== null) open(thread, page.persistence.annotationsOf(thread) ?? NOTHING_SAID);
     }),
     view.subscribe((now, before) => {
       if (now.theme !== before.theme) {
@@ -155,7 +179,7 @@ const URL_DELAY_MS = 250;
 /** Starts the state of this page; called once, before the first render. */
 export function startState(): () => void {
   return tieStores(
-    { session: useSession, policy: usePolicy, view: useView },
+    { session: useSession, policy: usePolicy, view: useView, annotations: useAnnotations },
     {
       persistence: createPersistence(() => window.localStorage),
       fragment: () => window.location.hash,
@@ -175,6 +199,13 @@ export function startState(): () => void {
       applyTheme(theme) {
         if (theme === 'system') delete document.documentElement.dataset.theme;
         else document.documentElement.dataset.theme = theme;
+      },
+      onAnnotationsKept(listener) {
+        const onStorage = (event: StorageEvent): void => {
+          if (event.key === ANNOTATIONS_KEY) listener();
+        };
+        window.addEventListener('storage', onStorage);
+        return () => window.removeEventListener('storage', onStorage);
       },
       warm: () => void pageClient(),
       later(work) {

@@ -27,6 +27,7 @@ export const INITIAL_VIEW: ViewState = {
   verdicts: VERDICTS,
   inspectorOpen: true,
   helpOpen: false,
+  linkFrom: null,
 };
 
 /** What belongs to a document and means nothing for the next. */
@@ -36,6 +37,7 @@ export const NOTHING_SELECTED = {
   hoverTurn: null,
   zoom: null,
   reveal: null,
+  linkFrom: null,
 } as const satisfies Partial<ViewState>;
 
 export const createViewStore = (tools: ViewTools) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { sketchThread } from '../core/testing/sketch.ts';
 import { createWhatIfStore } from './what-if-store.ts';
@@ -40,6 +41,20 @@ describe('what compaction would get at every turn', () => {
     run();
     // A slot of one token refuses everything, one of 5,000 nothing.
     expect(new Set(store.getState().known?.whatIf.verdict)).toEqual(new Set([1]));
+  });
+
+  it('is another once something is said about the thread', () => {
+    const { tools, run } = byHand();
+    const store = createWhatIfStore(tools);
+    const policy = { ...RECORD_POLICY, slot: 150 };
+    const refusals = (): number =>
+      store.getState().known?.whatIf.verdict.filter((code) => code === 3).length ?? -1;
+    store.getState().ask(THREAD, null, policy);
+    run();
+    expect(refusals()).toBe(0);
+    store.getState().ask(THREAD, null, policy, { ...NO_ANNOTATIONS, links: [{ first: 0, last: 29 }] });
+    run();
+    expect(refusals()).toBeGreaterThan(0);
   });
 
   it('shows nothing of another thread', () => {

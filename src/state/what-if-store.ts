@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ThreadColumns } from '../core/columns.ts';
+import { type Annotations, NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { WhatIf } from '../core/compaction/what-if.ts';
 import { type CliffTools, idleTools } from './cliff-store.ts';
@@ -15,26 +16,33 @@ interface WhatIfState {
   /** By turn, with how many turns are known; `null` while nothing is. A new object whenever more is. */
   readonly known: { readonly whatIf: WhatIf; readonly turns: number } | null;
   /** Starts to work it out unless this very question is answered or being answered. */
-  ask(columns: ThreadColumns | null, fixedCost: number | null, policy: Policy): void;
+  ask(
+    columns: ThreadColumns | null,
+    fixedCost: number | null,
+    policy: Policy,
+    annotations?: Annotations,
+  ): void;
 }
 
 /**
- * The verdict that compaction would get at every turn, worked out in idle time for the thread and policy that were
+ * The verdict that compaction would get at every turn, worked out in idle time for the thread, policy and annotations that were
  * asked for last. What was known for the policy before stays until the new one has something to show.
  */
 export const createWhatIfStore = (tools: CliffTools) =>
   create<WhatIfState>()((set) => {
     let askedColumns: ThreadColumns | null = null;
     let askedKey = '';
+    let askedAnnotations = NO_ANNOTATIONS;
     let generation = 0;
     return {
       known: null,
-      ask(columns, fixedCost, policy) {
+      ask(columns, fixedCost, policy, annotations = NO_ANNOTATIONS) {
         const key = `${fixedCost} ${policyKey({ ...policy, segments: { kind: 'replay' } })}`;
-        if (columns === askedColumns && key === askedKey) return;
+        if (columns === askedColumns && key === askedKey && annotations === askedAnnotations) return;
         if (columns !== askedColumns) set({ known: null });
         askedColumns = columns;
         askedKey = key;
+        askedAnnotations = annotations;
         const mine = ++generation;
         if (columns === null) return;
         let work: ReturnType<ReturnType<typeof runnerOf>['whatIf']> | null = null;
@@ -44,7 +52,7 @@ export const createWhatIfStore = (tools: CliffTools) =>
           if (mine !== generation) return;
           const started = tools.now();
           // The replay behind it is done here and not when asked: a slider that moves asks at every step.
-          work ??= runnerOf(columns, fixedCost).whatIf(policy);
+          work ??= runnerOf(columns, fixedCost).whatIf(policy, annotations);
           let step = work.next();
           while (step.done !== true && tools.now() - started < CHUNK_MS) {
             if (step.value !== null) turns++;
