@@ -1,6 +1,6 @@
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import { SPAN_KINDS, type SpanKind } from '../core/irreducible/kinds.ts';
-import { tokenCount, turnIndex } from '../core/units.ts';
+import { charOffset, tokenCount, turnIndex } from '../core/units.ts';
 
 /** Passes and runs made by hand, for tests and pictures: everything that is not said has a plain value. */
 export interface PassSketch {
@@ -45,6 +45,8 @@ export function samplePass(sketch: PassSketch): Pass {
     parts: (sketch.parts ?? []).map((part) => ({
       from: turnIndex(part.from),
       to: turnIndex(part.to),
+      fromChar: charOffset(0),
+      toChar: charOffset(0),
       floor: tokenCount(part.need),
       need: tokenCount(part.need),
       slot: tokenCount(part.need),

@@ -51,8 +51,9 @@ export async function spans(args: readonly string[], output: Output): Promise<nu
   const to = Math.min(range?.to ?? thread.turns.length, thread.turns.length);
   const tailTo = Math.max(to, Number(tail ?? to));
   const { columns, rules } = built;
-  const visibility = buildVisibility(columns);
   const system = ROLES.indexOf('system');
+  const isSystemTurn = columns.turns.role.map((role) => (role === system ? 1 : 0));
+  const visibility = buildVisibility(columns, isSystemTurn);
   const listed: unknown[] = [];
   for (let turn = from; turn < to; turn++) {
     const isSystem = columns.turns.role[turn] === system;

@@ -53,6 +53,11 @@ export interface SpanColumns {
   readonly rule: Uint16Array;
   /** Bits of `COUNTED`. */
   readonly counted: Uint8Array;
+  /**
+   * Where the line of the span begins, as an offset into the text of the turn, when a newline lies between the span
+   * before it and this one: there the turn may be cut without cutting a span. Else 0, and for the first span of a turn.
+   */
+  readonly cut: Uint32Array;
 }
 
 export const COUNTED = {
@@ -62,6 +67,8 @@ export const COUNTED = {
   exhaustive: 2,
   /** It stands in the summary of an earlier compaction. */
   carried: 4,
+  /** It stands in what a tool call points to: a path, a command, a query. Pieces of the call's result repeat it. */
+  pointer: 8,
 } as const;
 
 /** Distinct literals, numbered in order of first occurrence. */

@@ -23,7 +23,6 @@ import { type Summarize, type Summary, summarizeSegment } from './guard/summariz
 import type { Verdict } from './guard/verdict.ts';
 
 export { type Policy, RECORD_POLICY } from './compaction/policy.ts';
-export type { Exit } from './floor/verdict.ts';
 export {
   type BudgetInfeasible,
   CompactionFloorError,
@@ -35,7 +34,7 @@ export type { GuardItem } from './guard/items.ts';
 export type { CompactOptions, DecideOptions, FloorOptions } from './guard/options.ts';
 export { fromMessages, type Segment, type SegmentPart, type SegmentTurn } from './guard/segment.ts';
 export type { Summarize, Summary } from './guard/summarize.ts';
-export type { Verdict, VerdictBlocker, VerdictPart } from './guard/verdict.ts';
+export type { Verdict, VerdictBlocker, VerdictExit, VerdictPart } from './guard/verdict.ts';
 export { loadEncoding } from './tokens/load-encoding.ts';
 export type { Encoding, Tokenizer } from './tokens/tokenizer.ts';
 
@@ -58,7 +57,7 @@ export function estimateFloor(segment: Segment | string, options: FloorOptions):
   const prepared = prepareSegment(readSegment(segment, 'segment'), read);
   const { thread, moment } = prepared;
   const { index, collector } = thread.floor(read.floor);
-  const collected = collector.collect(moment.elements, thread.legal, moment.tailFrom, moment.tailTo);
+  const collected = collector.collect(moment.elements, thread, moment.tailFrom, moment.tailTo);
   const { floor, margin, ledger, need } = computeNeed(collected.floor, collected.ledger, read.margin);
   return {
     items: itemsIn(prepared, index, collected.items, moment.elements),

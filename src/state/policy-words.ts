@@ -192,6 +192,12 @@ const SETTINGS: readonly Setting[] = [
     (keepFirst) => ({ keepFirst }),
   ),
   setting(
+    'keep-user',
+    (p) => onOff(p.keepUser),
+    v.picklist(['on', 'off']),
+    (keepUser) => ({ keepUser: keepUser === 'on' }),
+  ),
+  setting(
     'chains',
     (p) => `${p.chainLimit}`,
     whole(1, MOST_TURNS),

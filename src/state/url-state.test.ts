@@ -29,6 +29,7 @@ const policy: fc.Arbitrary<Policy> = fc.record({
   summaries: fc.constantFrom('rolling' as const, 'appended' as const),
   fixedCost: fc.option(turn),
   keepFirst: turn,
+  keepUser: fc.boolean(),
   chainLimit: fc.integer({ min: 1, max: 1_000 }),
   conservative: fc.option(fc.integer({ min: 1, max: 5_000 }), { nil: null }),
   retrievable: fc.boolean(),

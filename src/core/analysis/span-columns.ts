@@ -29,6 +29,7 @@ const allocate = (capacity: number) => ({
   item: new Uint32Array(capacity),
   rule: new Uint16Array(capacity),
   counted: new Uint8Array(capacity),
+  cut: new Uint32Array(capacity),
 });
 type Rows = ReturnType<typeof allocate>;
 
@@ -40,7 +41,14 @@ function enlarge(rows: Rows, capacity: number): Rows {
   larger.item.set(rows.item);
   larger.rule.set(rows.rule);
   larger.counted.set(rows.counted);
+  larger.cut.set(rows.cut);
   return larger;
+}
+
+/** Where the line of `to` begins, when it begins at `from` or behind; else 0. */
+function lineStart(text: string, from: number, to: number): number {
+  for (let at = to - 1; at >= from; at--) if (text.charCodeAt(at) === 10) return at + 1;
+  return 0;
 }
 
 export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
@@ -82,7 +90,8 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
       if (count + found.length > rows.start.length) {
         rows = enlarge(rows, Math.max(2 * rows.start.length, count + found.length));
       }
-      const { start, end, kind, item, rule, counted } = rows;
+      const { start, end, kind, item, rule, counted, cut } = rows;
+      let before = -1;
       for (const span of found) {
         const id = table.idOf(text, span.start, span.end);
         if (id === itemTokens.length) addItem(literals[id] ?? '');
@@ -95,7 +104,12 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         kind[count] = code;
         item[count] = id;
         rule[count] = ruleId;
-        counted[count] = COUNTED.exhaustive | (span.carried ? COUNTED.carried : 0);
+        counted[count] =
+          COUNTED.exhaustive |
+          (span.carried ? COUNTED.carried : 0) |
+          (span.pointer === true ? COUNTED.pointer : 0);
+        cut[count] = before < 0 ? 0 : lineStart(text, before, span.start);
+        before = span.end;
         count++;
       }
       // Only now is it known which items have a working occurrence somewhere in this turn.
@@ -115,6 +129,7 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         item: rows.item.slice(0, count),
         rule: rows.rule.slice(0, count),
         counted: rows.counted.slice(0, count),
+        cut: rows.cut.slice(0, count),
       },
       items: {
         count: literals.length,

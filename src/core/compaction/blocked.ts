@@ -1,5 +1,4 @@
-import { needOf } from '../floor/need.ts';
-import { itemsOf } from '../floor/segment-items.ts';
+import { unitBlocks } from '../floor/line-cuts.ts';
 import type { Blocker } from '../floor/verdict.ts';
 import type { JudgedPass } from './judge-pass.ts';
 import type { LiveContext } from './live-context.ts';
@@ -36,25 +35,15 @@ export function unitExceeds(
   tailFrom: number,
   tailTo: number,
 ): boolean {
-  const { index, visibility } = thread.floor(policy.floor);
+  const { index, visibility, lines } = thread.floor(policy.floor);
   const first = blocker.turns[0] ?? 0;
   const last = blocker.turns.at(-1) ?? first;
   const slot = policy.slot ?? Number.POSITIVE_INFINITY;
-  let floor = 0;
-  let ledger = 0;
-  const seen = new Set<number>();
-  for (const element of refused.segment.elements) {
-    if (element.kind !== 'turn' || element.turn < first || element.turn > last) continue;
-    for (const item of itemsOf(index, element)) {
-      if (seen.has(item) || visibility.isVisible(item, tailFrom, tailTo)) continue;
-      seen.add(item);
-      floor += index.cost[item] ?? 0;
-      ledger += index.ledger[item] ?? 0;
-      // More items only add to the need.
-      if (needOf(floor, ledger, policy.margin) > slot) return true;
-    }
-  }
-  return false;
+  const turns = refused.segment.elements.flatMap((element) =>
+    element.kind === 'turn' && element.turn >= first && element.turn <= last ? [element.turn] : [],
+  );
+  const isWaived = (item: number): boolean => visibility.isVisible(item, tailFrom, tailTo);
+  return unitBlocks({ turns, index, lines, cutsLines: thread.cutsLines, isWaived }, slot, policy.margin);
 }
 
 export function sameBlocker(left: JudgedPass, right: JudgedPass): boolean {

@@ -74,7 +74,13 @@ export function describePass(
 
 /** The exits that the segment itself offers, and another segment before the last resort of accepting the risk. */
 function allExits(thread: PreparedThread, policy: Policy, judged: JudgedPass): readonly Exit[] {
-  const exits = exitsOf(judged.segment, judged.judgement, policy, judged.moment);
+  const exits = exitsOf(
+    judged.segment,
+    judged.judgement,
+    thread.floor(policy.floor).index,
+    policy,
+    judged.moment,
+  );
   const other = findOtherSegment(thread, policy, judged);
   return other === null
     ? exits

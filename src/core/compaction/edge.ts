@@ -23,5 +23,6 @@ export function refuseEdge(
     ],
     charge: 0,
     ends: [],
+    layout: null,
   });
 }

@@ -41,7 +41,7 @@ export function judgePass(
   const segment: JudgedSegment = {
     range: moment.range,
     elements: moment.elements,
-    items: collector.collect(moment.elements, thread.legal, moment.tailFrom, moment.tailTo),
+    items: collector.collect(moment.elements, thread, moment.tailFrom, moment.tailTo),
     tokens: moment.elements.reduce((sum, element) => sum + element.tokens, 0),
   };
   // Either condition of the record that fails leaves the slot without a meaning: it is judged as if there were none.

@@ -24,17 +24,19 @@ export function findLastSafeTurn(
   const unit = blocker?.kind === 'item' || blocker?.kind === 'chain' ? blocker : null;
   const lastBlocked = unit?.turns.at(-1) ?? 0;
   const system = ROLES.indexOf('system');
-  let { elements } = live;
+  let { elements, kept } = live;
   let before = refused.moment.before;
   for (let turn = refused.moment.turn - 1; turn >= start; turn--) {
     before -= thread.columns.turns.tokens[turn + 1] ?? 0;
     const last = elements.at(-1);
     if (last?.kind === 'turn' && last.turn > turn) elements = elements.slice(0, -1);
+    const lastKept = kept.at(-1);
+    if (lastKept?.kind === 'turn' && lastKept.turn > turn) kept = kept.slice(0, -1);
     if (thread.open[turn] === 1 || thread.columns.turns.role[turn] === system) continue;
     const { moment, edge } = momentAt(
       thread,
       policy,
-      live,
+      { ...live, kept },
       elements,
       turn,
       before,

@@ -90,5 +90,7 @@ function exitOf({ judgement, moment }: JudgedPass, freed: number): Exit {
     kind: 'other-segment',
     value: moment.range.from,
     detail: `Turns ${formatTurns(moment.range.from, moment.range.to)} can be ${how} instead, which frees ${formatTokens(freed)} tokens.`,
+    range: moment.range,
+    items: [],
   };
 }

@@ -37,6 +37,8 @@ export interface Policy {
   /** System prompt and tools in tokens, beside the system turns of the transcript; `null` takes what the log reports. */
   readonly fixedCost: number | null;
   readonly keepFirst: number;
+  /** What users wrote stays verbatim. */
+  readonly keepUser: boolean;
   /** Longest run of turns, in turns, that a hard chain keeps in one summary (design: Legal cuts). */
   readonly chainLimit: number;
   /** Fixed floor of the conservative mode in tokens; `null` when floors are computed (design: the rule, 7). */
@@ -66,6 +68,7 @@ export const RECORD_POLICY: Policy = {
   summaries: 'rolling',
   fixedCost: null,
   keepFirst: 0,
+  keepUser: false,
   chainLimit: CHAIN_LIMIT,
   conservative: null,
   retrievable: false,

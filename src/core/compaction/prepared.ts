@@ -6,54 +6,156 @@ import {
   findChains,
   legalCuts,
   openCalls,
+  softChainsAcross,
+  turnsWithLineCuts,
 } from '../floor/chains.ts';
-import { buildFloorIndex, type FloorIndex } from '../floor/floor-index.ts';
-import { createCollector, itemsOf, type LiveElement, type SegmentCollector } from '../floor/segment-items.ts';
+import { buildFloorIndex, type FloorIndex, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
+import { createLineCuts, type LineCuts } from '../floor/line-cuts.ts';
+import {
+  type Cuts,
+  createCollector,
+  itemsOf,
+  type LiveElement,
+  type SegmentCollector,
+} from '../floor/segment-items.ts';
 import { buildVisibility, NOTHING_VISIBLE, type Visibility } from '../floor/visibility.ts';
+import { ROLES } from '../transcript/model.ts';
 import { tokenCount } from '../units.ts';
+import type { Annotations } from './annotations.ts';
+import { keptTurns } from './kept-turns.ts';
 import type { Floors } from './pass.ts';
-import type { FloorKind } from './policy.ts';
+import type { FloorKind, Policy } from './policy.ts';
 
 /** One floor ready to be asked: its items, what it waives, and a collector of segments. */
 export interface PreparedFloor {
   readonly index: FloorIndex;
   readonly visibility: Visibility;
   readonly collector: SegmentCollector;
+  /** Where turns that are too large may be cut. */
+  readonly lines: LineCuts;
 }
 
 /** What every policy needs of a thread, computed once: a slider step then only replays. */
-export interface PreparedThread {
+export interface PreparedThread extends Cuts {
   readonly columns: ThreadColumns;
   /** What the log implies of system prompt and tools, in tokens; an estimate. */
   readonly reportedFixedCost: number | null;
   /** All chains under the settings of chains, hard and soft. */
   readonly chains: readonly Chain[];
-  /** Entry `b` is 1 where a cut before turn `b` is legal. */
-  readonly legal: Uint8Array;
   /** Entry `t` is 1 while a call is open after turn `t`. */
   readonly open: Uint8Array;
-  /** The same thread under other settings of chains; nothing is computed anew while they stay the same. */
-  withChains(settings: ChainSettings): PreparedThread;
+  /** Entry `t` is 1 for a turn that stays verbatim in context. */
+  readonly kept: Uint8Array;
+  /** The same thread under other settings; nothing is computed anew while what it rests on stays the same. */
+  under(settings: ThreadSettings): PreparedThread;
   floor(kind: FloorKind): PreparedFloor;
   /** All floors of a segment, each by its own rules. `deciding` is the floor whose items the summaries carry. */
   floors(elements: readonly LiveElement[], tailFrom: number, tailTo: number, deciding: FloorKind): Floors;
 }
 
+/** What of policy and annotations changes more than the arithmetic of a verdict. */
+export interface ThreadSettings {
+  readonly chains: ChainSettings;
+  readonly marks: ItemMarks;
+  readonly keepFirst: number;
+  readonly keepUser: boolean;
+  readonly pinnedTurns: readonly number[];
+}
+
+const DEFAULT_SETTINGS: ThreadSettings = {
+  chains: DEFAULT_CHAINS,
+  marks: NO_MARKS,
+  keepFirst: 0,
+  keepUser: false,
+  pinnedTurns: [],
+};
+
+export const settingsOf = (
+  policy: Pick<Policy, 'chainLimit' | 'keepFirst' | 'keepUser'>,
+  { links, unlinked, pinnedTurns, pinnedItems, ignoredItems }: Annotations,
+): ThreadSettings => ({
+  chains: { limit: policy.chainLimit, links, unlinked },
+  marks: { pinned: pinnedItems, ignored: ignoredItems },
+  keepFirst: policy.keepFirst,
+  keepUser: policy.keepUser,
+  pinnedTurns,
+});
+
 export function prepareThread(columns: ThreadColumns, reportedFixedCost: number | null): PreparedThread {
+  const open = openCalls(columns);
+  const keptOf = latest(({ keepFirst, keepUser, pinnedTurns }: ThreadSettings) =>
+    keptTurns(columns, { keepFirst, keepUser }, pinnedTurns),
+  );
+  const chainsOf = latest((settings: ChainSettings) => findChains(columns, settings));
+  const cutsOf = latest((chains: readonly Chain[], kept: Uint8Array): Cuts => {
+    const { count } = columns.turns;
+    // Turns that stay verbatim are in no summary: what ties two of them together forbids no cut between others.
+    const tied = chains.filter((chain) => kept[chain.first] !== 1 || kept[chain.last] !== 1);
+    return {
+      legal: legalCuts(count, tied),
+      softAcross: softChainsAcross(count, tied),
+      cutsLines: turnsWithLineCuts(count, tied),
+    };
+  });
+  const floorsOf = latest((marks: ItemMarks, kept: Uint8Array) => prepareFloors(columns, marks, kept));
+  const under = (settings: ThreadSettings): PreparedThread => {
+    const { keepFirst, keepUser, pinnedTurns } = settings;
+    const kept = keptOf(`${keepFirst} ${keepUser} ${pinnedTurns.join()}`, settings);
+    const keptKey = keepFirst === 0 && !keepUser && pinnedTurns.length === 0 ? '' : kept.join('');
+    const { pinned, ignored } = settings.marks;
+    const floors = floorsOf(`${pinned.join()} ${ignored.join()} ${keptKey}`, settings.marks, kept);
+    const chainsKey = keyOfChains(settings.chains);
+    const chains = chainsOf(chainsKey, settings.chains);
+    const cuts = cutsOf(`${chainsKey} ${keptKey}`, chains, kept);
+    if (made?.cuts !== cuts || made.floors !== floors) {
+      const thread = { columns, reportedFixedCost, chains, ...cuts, open, kept, under, ...floors };
+      made = { cuts, floors, thread };
+    }
+    return made.thread;
+  };
+  let made: {
+    readonly cuts: Cuts;
+    readonly floors: ReturnType<typeof prepareFloors>;
+    readonly thread: PreparedThread;
+  } | null = null;
+  return under(DEFAULT_SETTINGS);
+}
+
+/** Remembers the latest answer, by a key of what was asked: settings change one at a time. */
+function latest<A extends readonly unknown[], T>(make: (...asked: A) => T): (key: string, ...asked: A) => T {
+  let known: { readonly key: string; readonly value: T } | null = null;
+  return (key, ...asked) => {
+    if (known?.key !== key) known = { key, value: make(...asked) };
+    return known.value;
+  };
+}
+
+const keyOfChains = ({ limit, links, unlinked }: ChainSettings): string =>
+  links.length === 0 && unlinked.length === 0 ? `${limit}` : JSON.stringify([limit, links, unlinked]);
+
+function prepareFloors(
+  columns: ThreadColumns,
+  marks: ItemMarks,
+  kept: Uint8Array,
+): Pick<PreparedThread, 'floor' | 'floors'> {
   const floors = new Map<FloorKind, PreparedFloor>();
   const sums = new Map<FloorKind, (elements: readonly LiveElement[], from: number, to: number) => number>();
+  const system = ROLES.indexOf('system');
+  const staying = kept.map((keep, turn) => (keep === 1 || columns.turns.role[turn] === system ? 1 : 0));
   const floor = (kind: FloorKind): PreparedFloor => {
     const known = floors.get(kind);
     if (known !== undefined) return known;
-    const index = buildFloorIndex(columns, kind);
-    const visibility = kind === 'working' ? buildVisibility(columns) : NOTHING_VISIBLE;
+    const index = buildFloorIndex(columns, kind, marks);
+    const visibility = kind === 'working' ? buildVisibility(columns, staying, marks.pinned) : NOTHING_VISIBLE;
+    const lines = createLineCuts(columns, index);
     // Only the floor that decides has segments to collect; the others are merely summed up.
     let collector: SegmentCollector | null = null;
     const made: PreparedFloor = {
       index,
       visibility,
+      lines,
       get collector() {
-        collector ??= createCollector(index, visibility);
+        collector ??= createCollector(index, visibility, lines);
         return collector;
       },
     };
@@ -67,12 +169,9 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
     sums.set(kind, made);
     return made;
   };
-  const shared = {
-    columns,
-    reportedFixedCost,
-    open: openCalls(columns),
+  return {
     floor,
-    floors(elements: readonly LiveElement[], tailFrom: number, tailTo: number, deciding: FloorKind): Floors {
+    floors(elements, tailFrom, tailTo, deciding) {
       const turns = elements.filter((element) => element.kind === 'turn');
       const ours = deciding === 'reference' ? turns : elements;
       const reference = deciding === 'reference' ? elements : turns;
@@ -83,22 +182,8 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
         reference: tokenCount(sum('reference')(reference, tailFrom, tailTo)),
       };
     },
-  } satisfies Partial<PreparedThread>;
-  let latest: { readonly key: string; readonly thread: PreparedThread } | null = null;
-  const withChains = (settings: ChainSettings): PreparedThread => {
-    const key = keyOfChains(settings);
-    if (latest?.key === key) return latest.thread;
-    const chains = findChains(columns, settings);
-    const legal = legalCuts(columns.turns.count, chains);
-    const thread: PreparedThread = { ...shared, chains, legal, withChains };
-    latest = { key, thread };
-    return thread;
   };
-  return withChains(DEFAULT_CHAINS);
 }
-
-const keyOfChains = ({ limit, links, unlinked }: ChainSettings): string =>
-  links.length === 0 && unlinked.length === 0 ? `${limit}` : JSON.stringify([limit, links, unlinked]);
 
 /** Sums the distinct items of elements without laying them out by unit. */
 function createFloorSum({ index, visibility }: PreparedFloor) {

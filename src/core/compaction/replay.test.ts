@@ -118,6 +118,7 @@ describe('replay', () => {
     const exits = new Map(pass?.exits.map((exit) => [exit.kind, exit.value]));
     expect(exits).toEqual(
       new Map([
+        ['drop-items', 1],
         ['raise-slot', 60],
         ['allow-split', 36],
         ['raise-budget', 1_625],
@@ -277,6 +278,7 @@ const policies: fc.Arbitrary<Policy> = fc.record({
   summaries: fc.constantFrom('rolling' as const, 'appended' as const),
   fixedCost: fc.constantFrom(null, 0, 40),
   keepFirst: fc.nat(2),
+  keepUser: fc.constantFrom(false, false, true),
   chainLimit: fc.integer({ min: 1, max: 14 }),
   conservative: fc.constantFrom(null, null, null, 120),
   retrievable: fc.constantFrom(false, false, false, true),

@@ -15,7 +15,7 @@
  */
 
 import type { ThreadColumns } from '../columns.ts';
-import type { LiveElement } from '../floor/segment-items.ts';
+import { itemsOfUnits, type LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
@@ -30,7 +30,7 @@ import { createLiveContext, type LiveContext } from './live-context.ts';
 import { momentAt } from './moment.ts';
 import type { Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
-import { type PreparedThread, prepareThread } from './prepared.ts';
+import { type PreparedThread, prepareThread, settingsOf } from './prepared.ts';
 import { judgeEveryTurn, type LiveSince, type WhatIf } from './what-if.ts';
 import { judgeWindows } from './windows.ts';
 
@@ -48,8 +48,8 @@ export interface Runner {
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
   const prepared = prepareThread(columns, reportedFixedCost);
-  const threadFor = (policy: Policy, { links, unlinked }: Annotations): PreparedThread =>
-    prepared.withChains({ limit: policy.chainLimit, links, unlinked });
+  const threadFor = (policy: Policy, annotations: Annotations): PreparedThread =>
+    prepared.under(settingsOf(policy, annotations));
   function* start(policy: Policy, annotations = NO_ANNOTATIONS): Generator<void, Run> {
     const thread = threadFor(policy, annotations);
     const isLarge = columns.spans.count > LARGE_THREAD;
@@ -69,7 +69,7 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
       const stages: LiveSince[] = [{ turn: -1, elements: [] }];
       const replayed = replay(thread, policy, (since) => stages.push(since));
       while (replayed.next().done !== true) yield null;
-      return yield* judgeEveryTurn(thread, policy, stages, keptTurns(thread, policy));
+      return yield* judgeEveryTurn(thread, policy, stages);
     },
   };
 }
@@ -85,18 +85,6 @@ function finish<T>(work: Generator<unknown, T>): T {
     const step = work.next();
     if (step.done === true) return step.value;
   }
-}
-
-/** The turns that stay verbatim by the policy, as of each turn. */
-function keptTurns(thread: PreparedThread, policy: Policy): (turn: number) => readonly LiveElement[] {
-  const { turns } = thread.columns;
-  const system = ROLES.indexOf('system');
-  const kept: { readonly kind: 'turn'; readonly turn: number; readonly tokens: number }[] = [];
-  for (let turn = 0; turn < turns.count && kept.length < policy.keepFirst; turn++) {
-    if (turns.role[turn] !== system) kept.push({ kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 });
-  }
-  const last = kept.at(-1)?.turn ?? -1;
-  return (turn) => (turn >= last ? kept : kept.filter((element) => element.turn <= turn));
 }
 
 /** A replay under way. */
@@ -132,7 +120,7 @@ function* replay(
     const tokens = turns.tokens[turn] ?? 0;
     const element: LiveElement = { kind: 'turn', turn, tokens };
     if (turns.role[turn] === system) state.fixed += tokens;
-    else if (state.live.kept.length < policy.keepFirst) state.live.keep(element);
+    else if (thread.kept[turn] === 1) state.live.keep(element);
     else state.live.push(element);
     const before = state.fixed + state.live.tokens;
     if (before > mark && thread.open[turn] === 0) {
@@ -238,21 +226,10 @@ function summariesOf({ judgement, segment }: JudgedPass, policy: Policy): readon
   if (judgement.verdict !== 'split') {
     return [{ kind: 'summary', tokens: judgement.charge, items: segment.items.items }];
   }
-  const { units, unitStarts, occurrence } = segment.items;
-  const summaries: LiveElement[] = [];
-  let unit = 0;
-  for (const [number, end] of judgement.ends.entries()) {
-    const first = unit;
-    while (unit < units.count && (unitStarts[unit + 1] ?? 0) <= end) unit++;
-    const items: number[] = [];
-    for (let at = units.offsets[first] ?? 0; at < (units.offsets[unit] ?? 0); at++) {
-      if ((units.previous[at] ?? -1) < first) items.push(occurrence[at] ?? 0);
-    }
-    summaries.push({
-      kind: 'summary',
-      tokens: judgement.parts[number]?.slot ?? policy.slot ?? 0,
-      items: Uint32Array.from(items),
-    });
-  }
-  return summaries;
+  const layout = judgement.layout ?? segment.items.layout;
+  return judgement.ends.map((end, number) => ({
+    kind: 'summary',
+    tokens: judgement.parts[number]?.slot ?? policy.slot ?? 0,
+    items: itemsOfUnits(layout, number === 0 ? 0 : (judgement.ends[number - 1] ?? 0), end),
+  }));
 }

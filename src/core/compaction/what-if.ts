@@ -12,11 +12,10 @@
  * Limits. A policy with an allowance or in conservative mode is judged turn by turn, in full.
  */
 import type { FloorIndex } from '../floor/floor-index.ts';
-import { buildFloorIndex } from '../floor/floor-index.ts';
+import { needOfLargest } from '../floor/line-cuts.ts';
 import { needOf } from '../floor/need.ts';
 import { itemsOf, type LiveElement, mayCutBetween } from '../floor/segment-items.ts';
 import { VERDICTS } from '../floor/verdict.ts';
-import { kindCode } from '../irreducible/kinds.ts';
 import { ROLES } from '../transcript/model.ts';
 import { refuseEdge } from './edge.ts';
 import { judgePass } from './judge-pass.ts';
@@ -47,13 +46,12 @@ const NOT_APPLICABLE = 1 + VERDICTS.indexOf('not-applicable');
 /**
  * Works through the turns in order and yields what is known after each, so that the caller decides how long to go on
  * at a time; what is yielded is filled further, not copied.
- * `stages` are the live contexts between the passes of the policy's own replay, `live` what stays fixed beside them.
+ * `stages` are the live contexts between the passes of the policy's own replay.
  */
 export function* judgeEveryTurn(
   thread: PreparedThread,
   policy: Policy,
   stages: readonly LiveSince[],
-  keptOf: (turn: number) => readonly LiveElement[],
 ): Generator<WhatIf, WhatIf> {
   const { turns } = thread.columns;
   const verdict = new Uint8Array(turns.count);
@@ -62,18 +60,18 @@ export function* judgeEveryTurn(
   const inFull = policy.allowance !== null || policy.conservative !== null;
   const system = ROLES.indexOf('system');
   const window = createWindow(thread, policy);
+  const kept: LiveElement[] = [];
   for (const [number, stage] of stages.entries()) {
     const until = stages[number + 1]?.turn ?? turns.count - 1;
     const elements: LiveElement[] = [...stage.elements];
     window.restart(elements);
     for (let turn = stage.turn + 1; turn <= until; turn++) {
-      const kept = keptOf(turn);
-      const isKept = kept.some((element) => element.kind === 'turn' && element.turn === turn);
-      if (turns.role[turn] !== system && !isKept) {
-        elements.push({ kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 });
-      }
-      if (turns.role[turn] === system) window.showAlways(turn);
-      else if (!isKept) window.showTurn(turn);
+      const element: LiveElement = { kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 };
+      const isKept = thread.kept[turn] === 1;
+      if (isKept) kept.push(element);
+      else if (turns.role[turn] !== system) elements.push(element);
+      if (isKept || turns.role[turn] === system) window.showAlways(turn);
+      else window.showTurn(turn);
       if (thread.open[turn] === 0 && elements.length > 0 && turns.role[turn] !== system) {
         const intended = intendedRegion(policy.region, elements, kept);
         const legal = legalRegion(elements, intended, thread.legal);
@@ -89,7 +87,7 @@ export function* judgeEveryTurn(
           verdict[turn] = 1 + VERDICTS.indexOf(judgement.verdict);
           need[turn] = judgement.need.need;
         } else {
-          window.moveEdge(elements, legal.ok ? legal.count : intended, kept);
+          window.moveEdge(elements, legal.ok ? legal.count : intended);
           need[turn] = window.need();
           verdict[turn] = legal.ok ? window.verdict(elements) : REFUSE;
         }
@@ -119,14 +117,12 @@ function fixedContext(elements: readonly LiveElement[], kept: readonly LiveEleme
 
 /** The segment and its tail as counts of items, and the sums that follow from them. */
 function createWindow(thread: PreparedThread, policy: Policy) {
-  const { index } = thread.floor(policy.floor);
-  const shown = policy.floor === 'working' ? buildFloorIndex(thread.columns, 'exhaustive') : null;
+  const { index, visibility, lines } = thread.floor(policy.floor);
+  const { shown } = visibility;
   const slot = policy.retrievable || policy.uncapped ? null : policy.slot;
-  const constraint = kindCode('constraint');
   const inSegment = new Uint32Array(index.itemCount);
   const inTail = new Uint32Array(index.itemCount);
   const always = new Uint8Array(index.itemCount);
-  const shownKept = new Set<number>();
   const heaviest = new Map<number, { readonly last: number; readonly need: number }>();
   let segment: LiveElement[] = [];
   let floor = 0;
@@ -134,7 +130,7 @@ function createWindow(thread: PreparedThread, policy: Policy) {
   let tokens = 0;
 
   const isWaived = (item: number): boolean =>
-    shown !== null && index.itemKind[item] !== constraint && ((inTail[item] ?? 0) > 0 || always[item] === 1);
+    shown !== null && visibility.mayWaive(item) && ((inTail[item] ?? 0) > 0 || always[item] === 1);
   const charge = (item: number, sign: 1 | -1): void => {
     floor += sign * (index.cost[item] ?? 0);
     ledger += sign * (index.ledger[item] ?? 0);
@@ -176,19 +172,12 @@ function createWindow(thread: PreparedThread, policy: Policy) {
     heaviest.set(first, { last, need });
     return need;
   };
-  const exceeds = (unit: readonly LiveElement[], limit: number): boolean => {
-    const seen = new Set<number>();
-    let unitFloor = 0;
-    let unitLedger = 0;
-    for (const element of unit) {
-      for (const item of itemsOf(index, element)) {
-        if (seen.has(item) || isWaived(item)) continue;
-        seen.add(item);
-        unitFloor += index.cost[item] ?? 0;
-        unitLedger += index.ledger[item] ?? 0;
-      }
-    }
-    return needOf(unitFloor, unitLedger, policy.margin) > limit;
+  /** How a unit meets the slot: it fits, it fits once it is cut at its lines, or it blocks. */
+  const meets = (unit: readonly LiveElement[], limit: number): 'whole' | 'cut' | 'blocks' => {
+    const turns = unit.flatMap((element) => (element.kind === 'turn' ? [element.turn] : []));
+    const asked = { turns, index, lines, cutsLines: thread.cutsLines, isWaived };
+    if (needOfLargest(asked, policy.margin, false) <= limit) return 'whole';
+    return needOfLargest(asked, policy.margin, true) <= limit ? 'cut' : 'blocks';
   };
 
   return {
@@ -197,7 +186,6 @@ function createWindow(thread: PreparedThread, policy: Policy) {
       inSegment.fill(0);
       inTail.fill(0);
       segment = [];
-      shownKept.clear();
       floor = 0;
       ledger = 0;
       tokens = 0;
@@ -205,13 +193,13 @@ function createWindow(thread: PreparedThread, policy: Policy) {
     },
     /** A turn comes into context, at the end of the tail. */
     showTurn: (turn: number): void => showItems(turn, 1),
-    /** A system turn comes into context: what it shows stays in sight. */
+    /** A turn comes into context that stays for good: what it shows stays in sight. */
     showAlways(turn: number): void {
       if (shown === null) return;
       for (const item of itemsOfTurn(shown, turn)) change(item, () => (always[item] = 1));
     },
-    /** Makes the segment the first `count` elements; kept turns show their items while they lie behind it. */
-    moveEdge(elements: readonly LiveElement[], count: number, kept: readonly LiveElement[]): void {
+    /** Makes the segment the first `count` elements. */
+    moveEdge(elements: readonly LiveElement[], count: number): void {
       while (segment.length > count) {
         const element = segment.pop();
         if (element !== undefined) leave(element);
@@ -221,16 +209,6 @@ function createWindow(thread: PreparedThread, policy: Policy) {
         if (element === undefined) break;
         segment.push(element);
         enter(element);
-      }
-      if (kept.length === 0) return;
-      const last = segment.findLast((element) => element.kind === 'turn');
-      const first = elements.find((element) => element.kind === 'turn');
-      const end = last?.kind === 'turn' ? last.turn + 1 : first?.kind === 'turn' ? first.turn : 0;
-      for (const element of kept) {
-        if (element.kind !== 'turn' || element.turn >= end === shownKept.has(element.turn)) continue;
-        if (element.turn >= end) shownKept.add(element.turn);
-        else shownKept.delete(element.turn);
-        showItems(element.turn, element.turn >= end ? 1 : -1);
       }
     },
     need: (): number => needOf(floor, ledger, policy.margin),
@@ -255,8 +233,11 @@ function createWindow(thread: PreparedThread, policy: Policy) {
           mayCutBetween(element.turn, next.turn, thread.legal);
         if (!ends) continue;
         units++;
-        if (element.kind === 'turn' && upperOf(unit, element.turn) > slot && exceeds(unit, slot))
-          return REFUSE;
+        if (element.kind === 'turn' && upperOf(unit, element.turn) > slot) {
+          const how = meets(unit, slot);
+          if (how === 'blocks') return REFUSE;
+          if (how === 'cut') units++;
+        }
         unit = [];
       }
       return units > 1 ? SPLIT : REFUSE;

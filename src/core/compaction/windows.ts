@@ -35,7 +35,7 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
     const legal = legalRegion(elements, closed, thread.legal);
     const count = legal.ok && legal.count > 0 ? legal.count : intended;
     const region = elements.slice(0, count);
-    const moment = momentOf(region, ghost, mark);
+    const moment = momentOf(thread, region, ghost, mark);
     const edge = legal.ok ? null : { first: legal.first, last: legal.last };
     const judged = judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));
     passes.push(describePass(thread, policy, judged, moment.turn, null));
@@ -58,12 +58,13 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
   };
 }
 
-function elementsOf({ columns }: PreparedThread, from: number): LiveElement[] {
+function elementsOf({ columns, kept }: PreparedThread, from: number): LiveElement[] {
   const { count, role, tokens } = columns.turns;
   const system = ROLES.indexOf('system');
   const elements: LiveElement[] = [];
   for (let turn = Math.max(0, from); turn < count; turn++) {
-    if (role[turn] !== system) elements.push({ kind: 'turn', turn, tokens: tokens[turn] ?? 0 });
+    if (role[turn] !== system && kept[turn] !== 1)
+      elements.push({ kind: 'turn', turn, tokens: tokens[turn] ?? 0 });
   }
   return elements;
 }
@@ -107,7 +108,12 @@ function withoutOpenCall(thread: PreparedThread, elements: readonly LiveElement[
   return intended;
 }
 
-function momentOf(region: readonly LiveElement[], ghost: Float64Array, mark: number): PassMoment {
+function momentOf(
+  { kept }: PreparedThread,
+  region: readonly LiveElement[],
+  ghost: Float64Array,
+  mark: number,
+): PassMoment {
   const turns: TurnIndex[] = region.flatMap((element) =>
     element.kind === 'turn' ? [turnIndex(element.turn)] : [],
   );
@@ -118,13 +124,20 @@ function momentOf(region: readonly LiveElement[], ghost: Float64Array, mark: num
     turn: last,
     elements: region,
     range: { from, to },
-    kept: [],
+    kept: keptWithin(kept, from, to),
     before: ghost[last] ?? 0,
     mark,
     tailFrom: to,
     tailTo: to,
     peak: null,
   };
+}
+
+/** The kept turns of a range. */
+function keptWithin(kept: Uint8Array, from: number, to: number): readonly TurnIndex[] {
+  const turns: TurnIndex[] = [];
+  for (let turn = from; turn < to; turn++) if (kept[turn] === 1) turns.push(turnIndex(turn));
+  return turns;
 }
 
 function chargeOf(pass: Pass): number {

@@ -4,7 +4,16 @@ import { RECORD_POLICY } from '../compaction/policy.ts';
 import { prepareThread } from '../compaction/prepared.ts';
 import { createRunner } from '../compaction/replay.ts';
 import { sketchThread } from '../testing/sketch.ts';
-import { CHAIN_LIMIT, DEFAULT_CHAINS, describeChain, findChains, legalCuts, openCalls } from './chains.ts';
+import {
+  CHAIN_LIMIT,
+  type ChainSettings,
+  DEFAULT_CHAINS,
+  describeChain,
+  findChains,
+  legalCuts,
+  openCalls,
+} from './chains.ts';
+import { NO_MARKS } from './floor-index.ts';
 
 const cutsOf = (sketch: string) => {
   const thread = sketchThread(sketch);
@@ -141,7 +150,9 @@ describe('links of a person', () => {
 it('chains are worked out once while their settings stay the same', () => {
   const thread = prepareThread(sketchThread('user 1\nuser 1'), null);
   const settings = { limit: 5, links: [{ first: 0, last: 1 }], unlinked: [] };
-  const made = thread.withChains(settings);
-  expect(thread.withChains({ ...settings, links: [{ first: 0, last: 1 }] })).toBe(made);
-  expect(thread.withChains(DEFAULT_CHAINS)).not.toBe(made);
+  const under = (chains: ChainSettings) =>
+    thread.under({ chains, marks: NO_MARKS, keepFirst: 0, keepUser: false, pinnedTurns: [] });
+  const made = under(settings);
+  expect(under({ ...settings, links: [{ first: 0, last: 1 }] })).toBe(made);
+  expect(under(DEFAULT_CHAINS)).not.toBe(made);
 });

@@ -214,6 +214,42 @@ export function legalCuts(turnCount: number, chains: readonly Chain[]): Uint8Arr
   return legal;
 }
 
+/** How many soft chains a cut before each turn would part: of two partitions that are equal otherwise, the one that parts fewer. */
+export function softChainsAcross(turnCount: number, chains: readonly Chain[]): Uint32Array {
+  const across = new Uint32Array(turnCount + 1);
+  for (const chain of chains) {
+    if (!chain.soft) continue;
+    across[chain.first + 1] = (across[chain.first + 1] ?? 0) + 1;
+    // One entry more than there are turns: a chain that ends with the last turn has no entry behind it.
+    if (chain.last < turnCount) across[chain.last + 1] = (across[chain.last + 1] ?? 0) - 1;
+  }
+  for (let boundary = 1; boundary <= turnCount; boundary++) {
+    across[boundary] = (across[boundary] ?? 0) + (across[boundary - 1] ?? 0);
+  }
+  return across;
+}
+
+/**
+ * Whether a turn that is too large may be cut at its lines: entry `t` is 1 unless a hard chain other than a call with
+ * its result holds turn `t`. A piece of a result repeats the pointer of its call, so that pair stays whole; nothing
+ * repeats an error for its fix.
+ */
+export function turnsWithLineCuts(turnCount: number, chains: readonly Chain[]): Uint8Array {
+  const held = new Int32Array(turnCount + 1);
+  for (const chain of chains) {
+    if (chain.soft || chain.kind === 'call') continue;
+    held[chain.first] = (held[chain.first] ?? 0) + 1;
+    held[chain.last + 1] = (held[chain.last + 1] ?? 0) - 1;
+  }
+  const may = new Uint8Array(turnCount);
+  let depth = 0;
+  for (let turn = 0; turn < turnCount; turn++) {
+    depth += held[turn] ?? 0;
+    may[turn] = depth === 0 ? 1 : 0;
+  }
+  return may;
+}
+
 /**
  * Whether a call is still open after each turn: made, and its result not there yet. A call that the log never
  * answers counts as open only until the next turn by a user or an agent, which shows that it was given up.

@@ -38,8 +38,7 @@ export function judgeConservatively(
   const fragile = firstFragile(segment, exhaustive);
   if (slot >= fixedFloor || fragile === null) {
     const charge = slot < segment.tokens ? slot : Math.min(slot, roundUpToHundred(judged.need.need));
-    const ends = [segment.elements.length];
-    return { ...judged, verdict: 'compact', flags, parts: [], blockers: [], charge, ends };
+    return { ...judged, verdict: 'compact', flags, parts: [], blockers: [], charge, ends: [], layout: null };
   }
   const blocker = {
     kind: 'item' as const,
@@ -48,7 +47,16 @@ export function judgeConservatively(
     need: tokenCount(fixedFloor),
     over: tokenCount(fixedFloor - slot),
   };
-  return { ...judged, verdict: 'refuse', flags, parts: [], blockers: [blocker], charge: 0, ends: [] };
+  return {
+    ...judged,
+    verdict: 'refuse',
+    flags,
+    parts: [],
+    blockers: [blocker],
+    charge: 0,
+    ends: [],
+    layout: null,
+  };
 }
 
 function firstFragile(

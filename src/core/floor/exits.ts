@@ -1,4 +1,7 @@
 import { markOf, type Policy } from '../compaction/policy.ts';
+import { itemId } from '../units.ts';
+import { itemsToDrop } from './drop-items.ts';
+import type { FloorIndex } from './floor-index.ts';
 import { type JudgedSegment, type Judgement, smallestSplittingSlot } from './judge.ts';
 import type { Exit } from './verdict.ts';
 import { formatTokens } from './words.ts';
@@ -8,6 +11,8 @@ interface ExitMoment {
   readonly peak: number | null;
 }
 
+const NOTHING_ELSE = { range: null, items: [] } as const;
+
 /**
  * The ways out of a refusal, each with its number (design: the rule, 3): a refusal without an exit ends the run
  * that it was meant to save.
@@ -15,6 +20,7 @@ interface ExitMoment {
 export function exitsOf(
   segment: JudgedSegment,
   judgement: Judgement,
+  index: FloorIndex,
   policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance' | 'highWater'>,
   moment: ExitMoment,
 ): readonly Exit[] {
@@ -27,6 +33,7 @@ export function exitsOf(
       kind: 'raise-slot',
       value: conservative.need,
       detail: `A slot of ${formatTokens(conservative.need)} tokens is no smaller than the fixed floor.`,
+      ...NOTHING_ELSE,
     });
   }
   const relief = !judgement.blockers.some((blocker) => blocker.kind === 'no-relief');
@@ -35,6 +42,7 @@ export function exitsOf(
       kind: 'raise-slot',
       value: need.need,
       detail: `A slot of ${formatTokens(need.need)} tokens compacts the whole segment.`,
+      ...NOTHING_ELSE,
     });
   }
   const splitting = smallestSplittingSlot(segment.items, policy);
@@ -52,6 +60,7 @@ export function exitsOf(
         splitting <= slot
           ? `Splitting is possible at this slot: the largest unit needs ${formatTokens(splitting)} tokens.`
           : `With slots of ${formatTokens(splitting)} tokens the segment can be split.`,
+      ...NOTHING_ELSE,
     });
   }
   if (moment.peak !== null) {
@@ -64,6 +73,18 @@ export function exitsOf(
       kind: 'raise-budget',
       value: budget,
       detail: `Under a budget of ${formatTokens(budget)} tokens the mark is not passed before the end of the transcript.`,
+      ...NOTHING_ELSE,
+    });
+  }
+  const drop = conservative === undefined && relief ? itemsToDrop(segment.items, index, policy) : null;
+  if (drop !== null) {
+    const items = drop.items.map(itemId);
+    exits.push({
+      kind: 'drop-items',
+      value: items.length,
+      detail: `Without ${items.length === 1 ? 'the largest item' : `the ${items.length} largest items`} (${formatTokens(drop.tokens)} tokens) the segment can be ${drop.leadsTo === 'split' ? 'split' : 'compacted'}.`,
+      range: null,
+      items,
     });
   }
   if (segment.elements.length > 0) exits.push(acceptRisk(segment, judgement, slot, relief));
@@ -80,5 +101,5 @@ function acceptRisk(segment: JudgedSegment, { need }: Judgement, slot: number, r
       : relief
         ? 'the state fits, the words that connect it do not.'
         : `the state fits, and ${freed}.`;
-  return { kind: 'accept-risk', value: lost, detail: `Compact all the same: ${detail}` };
+  return { kind: 'accept-risk', value: lost, detail: `Compact all the same: ${detail}`, ...NOTHING_ELSE };
 }

@@ -20,20 +20,37 @@ export interface FloorIndex {
   readonly itemKind: Uint8Array;
 }
 
-/** Builds the index of one floor. Time and space: linear in the spans. */
-export function buildFloorIndex(columns: ThreadColumns, kind: FloorKind): FloorIndex {
+/** What a person said about items: some always count where they stand, some never do. */
+export interface ItemMarks {
+  readonly pinned: readonly number[];
+  readonly ignored: readonly number[];
+}
+
+export const NO_MARKS: ItemMarks = { pinned: [], ignored: [] };
+
+/**
+ * Builds the index of one floor. Time and space: linear in the spans. Marks name items of the spans; the reference
+ * estimator has items of its own and is left as the record has it.
+ */
+export function buildFloorIndex(
+  columns: ThreadColumns,
+  kind: FloorKind,
+  marks: ItemMarks = NO_MARKS,
+): FloorIndex {
   switch (kind) {
     case 'working':
-      return fromSpans(columns, kind, COUNTED.working);
+      return fromSpans(columns, kind, COUNTED.working, marks);
     case 'exhaustive':
-      return fromSpans(columns, kind, COUNTED.exhaustive);
+      return fromSpans(columns, kind, COUNTED.exhaustive, marks);
     case 'reference':
       return fromReference(columns);
   }
 }
 
-function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number): FloorIndex {
+function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number, marks: ItemMarks): FloorIndex {
   const { spans, items, turns } = columns;
+  const pinned = flagItems(items.count, marks.pinned);
+  const ignored = flagItems(items.count, marks.ignored);
   const offsets = new Uint32Array(turns.count + 1);
   const distinct = new Uint32Array(spans.count);
   const seenIn = new Int32Array(items.count).fill(-1);
@@ -41,9 +58,9 @@ function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number): FloorI
   for (let turn = 0; turn < turns.count; turn++) {
     const end = spans.offsets[turn + 1] ?? 0;
     for (let span = spans.offsets[turn] ?? 0; span < end; span++) {
-      if (((spans.counted[span] ?? 0) & bit) === 0) continue;
       const item = spans.item[span] ?? 0;
-      if (seenIn[item] === turn) continue;
+      if (((spans.counted[span] ?? 0) & bit) === 0 && pinned[item] !== 1) continue;
+      if (seenIn[item] === turn || ignored[item] === 1) continue;
       seenIn[item] = turn;
       distinct[size++] = item;
     }
@@ -59,6 +76,13 @@ function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number): FloorI
     ledger: items.ledger,
     itemKind: items.kind,
   };
+}
+
+/** 1 for the items that are named. */
+export function flagItems(count: number, items: readonly number[]): Uint8Array {
+  const flags = new Uint8Array(count);
+  for (const item of items) if (item < count) flags[item] = 1;
+  return flags;
 }
 
 /** The record's estimator knows neither kinds nor a ledger: its ledger is its cost, so that it never binds. */

@@ -1,10 +1,10 @@
 import type { Policy } from '../compaction/policy.ts';
-import { itemId, type TurnRange, tokenCount, turnIndex } from '../units.ts';
+import { charOffset, itemId, type TurnRange, tokenCount, turnIndex } from '../units.ts';
 import type { FloorIndex } from './floor-index.ts';
 import { computeNeed, needOf, roundUpToHundred } from './need.ts';
-import { partitionUnits, sumUnits } from './partition.ts';
+import { needOfUnits, partitionUnits, sumUnits } from './partition.ts';
 import { partitionWithin } from './partition-allowance.ts';
-import { itemsOf, type LiveElement, type SegmentItems } from './segment-items.ts';
+import { itemsOf, type LiveElement, type SegmentItems, type UnitLayout } from './segment-items.ts';
 import type { Blocker, Need, SegmentPart, VerdictFlag, VerdictKind } from './verdict.ts';
 
 /** A segment as the rule sees it: what it holds, what it must not lose, and the turns it stands for. */
@@ -25,8 +25,10 @@ export interface Judgement {
   readonly blockers: readonly Blocker[];
   /** Tokens that the summaries take in context; 0 for a refusal, which makes none. */
   readonly charge: number;
-  /** For each summary, the index of the element after its last. */
+  /** Where each part of a split ends, in units of `layout`; empty for one summary or none. */
   readonly ends: readonly number[];
+  /** The units that a split is made of; `null` for one summary or none. */
+  readonly layout: UnitLayout | null;
 }
 
 type JudgingPolicy = Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance'>;
@@ -40,20 +42,37 @@ export function judgeSegment(segment: JudgedSegment, index: FloorIndex, policy: 
   const { items, tokens } = segment;
   const need = computeNeed(items.floor, items.ledger, policy.margin);
   const flags: VerdictFlag[] = need.ledgerBound ? ['ledgerBound'] : [];
-  const whole = [segment.elements.length];
   const { slot } = policy;
   if (slot === null) {
     const charge = roundUpToHundred(need.need);
-    return { verdict: 'not-applicable', flags, need, parts: [], blockers: [], charge, ends: whole };
+    return {
+      verdict: 'not-applicable',
+      flags,
+      need,
+      parts: [],
+      blockers: [],
+      charge,
+      ends: [],
+      layout: null,
+    };
   }
   if (need.floor <= slot && slot < need.need) flags.push('marginShort');
   if (need.need >= tokens) {
     const blocker = blockerOf('no-relief', segment.range, null, need.need, need.need - tokens);
-    return { verdict: 'refuse', flags, need, parts: [], blockers: [blocker], charge: 0, ends: [] };
+    return {
+      verdict: 'refuse',
+      flags,
+      need,
+      parts: [],
+      blockers: [blocker],
+      charge: 0,
+      ends: [],
+      layout: null,
+    };
   }
   if (slot >= need.need) {
     const charge = slot < tokens ? slot : Math.min(slot, roundUpToHundred(need.need));
-    return { verdict: 'compact', flags, need, parts: [], blockers: [], charge, ends: whole };
+    return { verdict: 'compact', flags, need, parts: [], blockers: [], charge, ends: [], layout: null };
   }
   return splitOrRefuse(segment, index, policy, slot, need, flags);
 }
@@ -66,7 +85,8 @@ function splitOrRefuse(
   need: Need,
   flags: readonly VerdictFlag[],
 ): Judgement {
-  const { units } = segment.items;
+  const { allowance, margin } = policy;
+  const layout = layoutForSlot(segment.items, slot, margin);
   const refuse = (blockers: readonly Blocker[]): Judgement => ({
     verdict: 'refuse',
     flags,
@@ -75,111 +95,121 @@ function splitOrRefuse(
     blockers,
     charge: 0,
     ends: [],
+    layout: null,
   });
-  const blocking = blockingUnits(segment, index, slot, policy.margin);
+  const blocking = blockingUnits(segment, layout, index, slot, margin);
   if (blocking.length > 0) return refuse(blocking);
   if (!policy.split)
     return refuse([blockerOf('allowance', segment.range, null, need.need, need.need - slot)]);
-  const free = partitionUnits(units, slot, policy.margin);
+  const free = partitionUnits(layout.units, slot, margin);
   if (!free.ok) return refuse(blocking);
-  const best = partsOf(segment, free.ends, slot, policy.margin);
-  const { allowance } = policy;
+  const best = partsOf(segment, layout, free.ends, slot, margin);
   if (allowance === null || best.charge <= allowance) {
     return { verdict: 'split', flags, need, blockers: [], ...best };
   }
   // The sum of the slots is never less than the need of the whole, so a smaller allowance needs no search.
-  const within = need.need > allowance ? null : partitionWithin(units, slot, policy.margin, allowance);
+  const within = need.need > allowance ? null : partitionWithin(layout.units, slot, margin, allowance);
   if (within === null) {
     return refuse([blockerOf('allowance', segment.range, null, best.charge, best.charge - allowance)]);
   }
-  const parts = partsOf(segment, within.ends, slot, policy.margin);
+  const parts = partsOf(segment, layout, within.ends, slot, margin);
   return { verdict: 'split', flags, need, blockers: [], ...parts };
 }
 
-/** The parts that end at the units `partEnds`, each with its floor, need and slot. */
+/**
+ * The units of a segment for a slot: those between legal cuts, and where one of them does not fit the slot, that one
+ * cut at its lines. A larger slot cuts fewer, and what it leaves whole fits: no verdict gets worse by it.
+ */
+export function layoutForSlot(items: SegmentItems, slot: number, margin: number): UnitLayout {
+  const { layout } = items;
+  const { units } = layout;
+  const isTooLarge = (unit: number): boolean => needOfUnits(units, unit, unit + 1, margin) > slot;
+  for (let unit = 0; unit < units.count; unit++) if (isTooLarge(unit)) return items.layoutAtLines(isTooLarge);
+  return layout;
+}
+
+/** The parts that end at the units `ends`, each with its floor, need and slot. */
 function partsOf(
   segment: JudgedSegment,
-  partEnds: readonly number[],
+  layout: UnitLayout,
+  ends: readonly number[],
   slot: number,
   marginRatio: number,
-): Pick<Judgement, 'parts' | 'charge' | 'ends'> {
-  const { units, unitStarts } = segment.items;
-  const ends = partEnds.map((unit) => unitStarts[unit] ?? segment.elements.length);
+): Pick<Judgement, 'parts' | 'charge' | 'ends' | 'layout'> {
+  const { units } = layout;
   const parts: SegmentPart[] = [];
   let from = 0;
-  for (const [number, end] of partEnds.entries()) {
+  for (const [number, end] of ends.entries()) {
     const sums = sumUnits(units, from, end);
     const partNeed = needOf(sums.floor, sums.ledger, marginRatio);
+    const before = parts[number - 1];
+    const to = placeOfUnit(segment, layout, end);
     parts.push({
-      from: turnIndex(number === 0 ? segment.range.from : (parts[number - 1]?.to ?? segment.range.from)),
-      to: turnIndex(firstTurnFrom(segment, ends[number] ?? 0)),
+      from: before?.to ?? segment.range.from,
+      to: turnIndex(to.turn),
+      fromChar: before?.toChar ?? charOffset(0),
+      toChar: charOffset(to.char),
       floor: tokenCount(sums.floor),
       need: tokenCount(partNeed),
       slot: tokenCount(Math.min(slot, roundUpToHundred(partNeed))),
     });
     from = end;
   }
-  return { parts, charge: parts.reduce((sum, part) => sum + part.slot, 0), ends };
+  return { parts, charge: parts.reduce((sum, part) => sum + part.slot, 0), ends, layout };
 }
 
-/** The turn at which the element `at` begins, or the segment's end: parts tile the segment's turns. */
-function firstTurnFrom(segment: JudgedSegment, at: number): number {
-  for (let i = at; i < segment.elements.length; i++) {
-    const element = segment.elements[i];
-    if (element?.kind === 'turn') return i === at ? element.turn : segment.range.from;
-  }
-  return segment.range.to;
+/** Where a unit begins: a turn, and an offset into its text where a line was cut. Parts tile the segment's turns. */
+function placeOfUnit(
+  segment: JudgedSegment,
+  { unitStarts, unitChars }: UnitLayout,
+  unit: number,
+): { readonly turn: number; readonly char: number } {
+  const at = unitStarts[unit] ?? segment.elements.length;
+  const element = segment.elements[at];
+  if (element?.kind === 'turn') return { turn: element.turn, char: unitChars[unit] ?? 0 };
+  const isEnd = !segment.elements.slice(at).some((later) => later.kind === 'turn');
+  return { turn: isEnd ? segment.range.to : segment.range.from, char: 0 };
 }
 
 /** Every unit that alone exceeds the slot: an item that does, else a turn that does, else the chain that holds it together. */
 function blockingUnits(
   segment: JudgedSegment,
+  layout: UnitLayout,
   index: FloorIndex,
   slot: number,
   marginRatio: number,
 ): readonly Blocker[] {
-  const { units, unitStarts, occurrence } = segment.items;
+  const { units, unitStarts, unitChars, occurrence } = layout;
   const blockers: Blocker[] = [];
   for (let unit = 0; unit < units.count; unit++) {
-    let floor = 0;
-    let ledger = 0;
+    const { floor, ledger } = sumUnits(units, unit, unit + 1);
+    const need = needOf(floor, ledger, marginRatio);
+    if (need <= slot) continue;
     let largest = -1;
     let largestNeed = 0;
     const end = units.offsets[unit + 1] ?? 0;
     for (let at = units.offsets[unit] ?? 0; at < end; at++) {
-      const cost = units.cost[at] ?? 0;
-      const line = units.ledger[at] ?? 0;
-      floor += cost;
-      ledger += line;
-      const alone = needOf(cost, line, marginRatio);
+      const alone = needOf(units.cost[at] ?? 0, units.ledger[at] ?? 0, marginRatio);
       if (alone > largestNeed) {
         largestNeed = alone;
         largest = occurrence[at] ?? 0;
       }
     }
-    const need = needOf(floor, ledger, marginRatio);
-    if (need <= slot) continue;
-    const elements = segment.elements.slice(unitStarts[unit] ?? 0, unitStarts[unit + 1] ?? 0);
+    // A unit that ends inside a turn holds a part of that turn.
+    const last = (unitStarts[unit + 1] ?? 0) + ((unitChars[unit + 1] ?? 0) > 0 ? 1 : 0);
+    const elements = segment.elements.slice(unitStarts[unit] ?? 0, last);
     const turns = elements.flatMap((element) => (element.kind === 'turn' ? [element.turn] : []));
-    const first = turns[0] ?? segment.range.from;
-    const last = turns.at(-1) ?? first;
+    const firstTurn = turns[0] ?? segment.range.from;
+    const lastTurn = turns.at(-1) ?? firstTurn;
     if (largestNeed > slot) {
       const holder = elements.find((element) => itemsOf(index, element).includes(largest));
-      const at = holder?.kind === 'turn' ? holder.turn : first;
-      blockers.push(
-        blockerOf(
-          'item',
-          { from: turnIndex(at), to: turnIndex(at + 1) },
-          largest,
-          largestNeed,
-          largestNeed - slot,
-        ),
-      );
+      const at = turnIndex(holder?.kind === 'turn' ? holder.turn : firstTurn);
+      const range = { from: at, to: turnIndex(at + 1) };
+      blockers.push(blockerOf('item', range, largest, largestNeed, largestNeed - slot));
     } else {
       const kind = elements.length > 1 ? 'chain' : 'item';
-      blockers.push(
-        blockerOf(kind, { from: turnIndex(first), to: turnIndex(last + 1) }, null, need, need - slot),
-      );
+      const range = { from: turnIndex(firstTurn), to: turnIndex(lastTurn + 1) };
+      blockers.push(blockerOf(kind, range, null, need, need - slot));
     }
   }
   return blockers;
@@ -203,38 +233,39 @@ function blockerOf(
 }
 
 /**
- * The smallest slot at which the segment could be split: its largest unit. `null` when there is only one unit, or
- * when the parts at that slot take more than the allowance.
+ * The smallest slot at which the segment could be split: what its largest unit needs, or, where that can be cut at its
+ * lines, the largest piece. `null` when nothing can be cut, or when the parts at that slot take more than the allowance.
  */
 export function smallestSplittingSlot(
   items: SegmentItems,
   { margin, allowance }: Pick<Policy, 'margin' | 'allowance'>,
 ): number | null {
-  const { units } = items;
-  if (units.count < 2) return null;
+  const { layout } = items;
+  const pieces = items.layoutAtLines(() => true);
+  if (pieces.units.count < 2) return null;
   let most = 0;
-  for (let unit = 0; unit < units.count; unit++) {
-    let floor = 0;
-    let ledger = 0;
-    const end = units.offsets[unit + 1] ?? 0;
-    for (let at = units.offsets[unit] ?? 0; at < end; at++) {
-      floor += units.cost[at] ?? 0;
-      ledger += units.ledger[at] ?? 0;
+  let piece = 0;
+  for (let unit = 0; unit < layout.units.count; unit++) {
+    const next = layout.unitStarts[unit + 1] ?? 0;
+    let largest = 0;
+    for (; piece < pieces.units.count && (pieces.unitStarts[piece] ?? 0) < next; piece++) {
+      largest = Math.max(largest, needOfUnits(pieces.units, piece, piece + 1, margin));
     }
-    most = Math.max(most, needOf(floor, ledger, margin));
+    // Pieces repeat a pointer that the unit itself may not hold, so that they can need more than the whole.
+    most = Math.max(most, Math.min(largest, needOfUnits(layout.units, unit, unit + 1, margin)));
   }
   return allowance === null || chargeAt(items, most, margin) <= allowance ? most : null;
 }
 
 /** What the part slots of the best split add up to. */
-function chargeAt({ units }: SegmentItems, slot: number, margin: number): number {
+function chargeAt(items: SegmentItems, slot: number, margin: number): number {
+  const { units } = layoutForSlot(items, slot, margin);
   const partition = partitionUnits(units, slot, margin);
   if (!partition.ok) return Number.POSITIVE_INFINITY;
   let from = 0;
   let charge = 0;
   for (const end of partition.ends) {
-    const sums = sumUnits(units, from, end);
-    charge += Math.min(slot, roundUpToHundred(needOf(sums.floor, sums.ledger, margin)));
+    charge += Math.min(slot, roundUpToHundred(needOfUnits(units, from, end, margin)));
     from = end;
   }
   return charge;

@@ -1,5 +1,5 @@
 import { needOf, roundUpToHundred } from './need.ts';
-import { addUnit, type Partition, type SegmentUnits, type Sums } from './partition.ts';
+import { addUnit, type Partition, type SegmentUnits, SOFT_UNIT, type Sums, softAt } from './partition.ts';
 
 /**
  * The best partition whose part slots together respect an allowance.
@@ -11,7 +11,8 @@ import { addUnit, type Partition, type SegmentUnits, type Sums } from './partiti
  * Idea. The sum of the slots is never less than the need of the whole, so most cases are decided without a search.
  * Otherwise, for k = 2, 3, … parts, a dynamic programme from the right keeps, for each start and each sum of slots
  * within the allowance, the least total need and at that the smallest largest part; the first k with an answer wins.
- * A second programme with that largest part as the cap yields the earliest cuts, as in `partition.ts`.
+ * A second programme with that largest part as the cap yields the fewest parted soft chains and then the earliest cuts,
+ * as in `partition.ts`.
  *
  * Cost. O(k × cuts² × sums of slots); sums are few, being hundreds or the slot itself. Limits: above `MOST_UNITS`
  * units only the partition without an allowance is tried, so that a refusal may be one too many there.
@@ -31,10 +32,11 @@ export function partitionWithin(
   if (units.count > MOST_UNITS) return null;
   const edges = edgesOf(units, slot, marginRatio);
   for (let parts = 2; parts <= units.count; parts++) {
-    const best = bestOf(sweepFrom(units.count, edges, parts, allowance, slot)[parts]?.[0]);
-    if (best === null) continue;
-    const capped = sweepFrom(units.count, edges, parts, allowance, best.largest);
-    return { ok: true, ends: readCuts(units.count, edges, capped, parts, allowance, best) };
+    const first = bestOf(sweepFrom(units, edges, parts, allowance, slot, 0)[parts]?.[0]);
+    if (first === null) continue;
+    const capped = sweepFrom(units, edges, parts, allowance, first.largest, SOFT_UNIT);
+    const { total } = bestOf(capped[parts]?.[0]) ?? first;
+    return { ok: true, ends: readCuts(units, edges, capped, parts, allowance, { ...first, total }) };
   }
   return null;
 }
@@ -62,12 +64,14 @@ function edgesOf(units: SegmentUnits, slot: number, marginRatio: number): readon
 
 /** `[q][start]`: what units [start, count) can cost in q parts, none of which needs more than `cap`. */
 function sweepFrom(
-  count: number,
+  units: SegmentUnits,
   edges: readonly (readonly Edge[])[],
   parts: number,
   allowance: number,
   cap: number,
+  softUnit: number,
 ): readonly (readonly Labels[])[] {
+  const { count } = units;
   const empty: Labels = new Map();
   let after: Labels[] = Array.from({ length: count + 1 }, () => empty);
   after[count] = new Map([[0, { total: 0, largest: 0 }]]);
@@ -81,7 +85,7 @@ function sweepFrom(
         for (const [charge, rest] of after[edge.end] ?? empty) {
           const sum = charge + edge.charge;
           if (sum > allowance) continue;
-          const total = rest.total + edge.need;
+          const total = rest.total + edge.need + softUnit * softAt(units, edge.end);
           const largest = Math.max(rest.largest, edge.need);
           const known = labels.get(sum);
           if (
@@ -117,13 +121,14 @@ function bestOf(labels: Labels | undefined): { readonly total: number; readonly 
 
 /** From the left, the earliest cut from which the best total can still be reached within the allowance. */
 function readCuts(
-  count: number,
+  units: SegmentUnits,
   edges: readonly (readonly Edge[])[],
   levels: readonly (readonly Labels[])[],
   parts: number,
   allowance: number,
   best: { readonly total: number; readonly largest: number },
 ): readonly number[] {
+  const { count } = units;
   const ends: number[] = [];
   let start = 0;
   let total = best.total;
@@ -133,13 +138,14 @@ function readCuts(
       ({ end, need, charge }) =>
         need <= best.largest &&
         [...(levels[q]?.[end] ?? [])].some(
-          ([rest, label]) => rest + charge <= left && label.total + need === total,
+          ([rest, label]) =>
+            rest + charge <= left && label.total + need + SOFT_UNIT * softAt(units, end) === total,
         ),
     );
     if (edge === undefined) break;
     ends.push(edge.end);
     start = edge.end;
-    total -= edge.need;
+    total -= edge.need + SOFT_UNIT * softAt(units, edge.end);
     left -= edge.charge;
   }
   return start === count ? ends : [count];

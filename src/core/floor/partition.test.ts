@@ -4,8 +4,12 @@ import { needOf, roundUpToHundred } from './need.ts';
 import { needOfUnits, partitionUnits, type SegmentUnits } from './partition.ts';
 import { partitionWithin } from './partition-allowance.ts';
 
-/** Units from lists of `[item, cost]`: the same item has the same cost wherever it stands. */
-function unitsOf(lists: readonly (readonly number[])[], costs: readonly number[]): SegmentUnits {
+/** Units from lists of `[item, cost]`: the same item has the same cost wherever it stands. `soft` counts soft chains before each. */
+function unitsOf(
+  lists: readonly (readonly number[])[],
+  costs: readonly number[],
+  soft: readonly number[] = [],
+): SegmentUnits {
   const offsets = [0];
   const cost: number[] = [];
   const previous: number[] = [];
@@ -29,6 +33,7 @@ function unitsOf(lists: readonly (readonly number[])[], costs: readonly number[]
     ledger: Uint32Array.from(cost, (tokens) => tokens + 1),
     previous: Int32Array.from(previous),
     next: Int32Array.from(next),
+    soft: Uint32Array.from(lists, (_, unit) => soft[unit] ?? 0),
   };
 }
 
@@ -46,13 +51,14 @@ function needByHand(
   return needOf(floor, floor + items.size, margin);
 }
 
-/** Every partition, compared by the tie-breaks in words: fewest parts, least total, smallest largest, earliest cuts. */
+/** Every partition by the tie-breaks in words: fewest parts, least total, smallest largest, fewest soft chains, earliest cuts. */
 function bestByBruteForce(
   lists: readonly (readonly number[])[],
   costs: readonly number[],
   slot: number,
   margin: number,
   allowance = Number.POSITIVE_INFINITY,
+  soft: readonly number[] = [],
 ) {
   let best: { ends: number[]; key: number[] } | null = null;
   const n = lists.length;
@@ -64,7 +70,8 @@ function bestByBruteForce(
     if (needs.some((need) => need > slot)) continue;
     const charge = needs.reduce((sum, need) => sum + Math.min(slot, roundUpToHundred(need)), 0);
     if (charge > allowance) continue;
-    const key = [ends.length, needs.reduce((a, b) => a + b, 0), Math.max(...needs), ...ends];
+    const parted = ends.slice(0, -1).reduce((sum, end) => sum + (soft[end] ?? 0), 0);
+    const key = [ends.length, needs.reduce((a, b) => a + b, 0), Math.max(...needs), parted, ...ends];
     if (best === null || compare(key, best.key) < 0) best = { ends, key };
   }
   return best?.ends ?? null;
@@ -87,9 +94,10 @@ describe('partition', () => {
         fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 8, maxLength: 8 }),
         fc.integer({ min: 1, max: 150 }),
         fc.constantFrom(0, 0.07, 0.2, 1),
-        (lists, costs, slot, margin) => {
-          const expected = bestByBruteForce(lists, costs, slot, margin);
-          const actual = partitionUnits(unitsOf(lists, costs), slot, margin);
+        fc.array(fc.nat(3), { minLength: 10, maxLength: 10 }),
+        (lists, costs, slot, margin, soft) => {
+          const expected = bestByBruteForce(lists, costs, slot, margin, Number.POSITIVE_INFINITY, soft);
+          const actual = partitionUnits(unitsOf(lists, costs, soft), slot, margin);
           if (expected === null) {
             expect(actual.ok).toBe(false);
           } else {
@@ -112,6 +120,18 @@ describe('partition', () => {
     // Item 0 stands in units 1 and 2: a cut between them would pay for it twice.
     const units = unitsOf([[1], [0], [0], [2]], [40, 40, 40]);
     expect(partitionUnits(units, 100, 0.2)).toEqual({ ok: true, ends: [1, 4] });
+  });
+
+  it('of equal partitions takes the one that parts fewer soft chains, before the earlier cuts', () => {
+    const lists = [[0], [1], [2], [3]];
+    const costs = [30, 30, 30, 30];
+    // Parts of two fit a slot of 62 only as 0–1 | 2–3; of three parts, any of three cuts into 2 + 1 + 1 would do.
+    expect(partitionUnits(unitsOf(lists, costs), 62, 0)).toEqual({ ok: true, ends: [2, 4] });
+    const five = [...lists, [4]];
+    const all = [...costs, 30];
+    expect(partitionUnits(unitsOf(five, all), 62, 0)).toEqual({ ok: true, ends: [1, 3, 5] });
+    expect(partitionUnits(unitsOf(five, all, [0, 2, 0, 0, 0]), 62, 0)).toEqual({ ok: true, ends: [2, 3, 5] });
+    expect(partitionUnits(unitsOf(five, all, [0, 2, 0, 2, 0]), 62, 0)).toEqual({ ok: true, ends: [2, 4, 5] });
   });
 
   it('decides earliest cuts even where a later, larger part hides what an earlier one did', () => {
@@ -153,16 +173,17 @@ describe('partition', () => {
         fc.array(fc.integer({ min: 10, max: 160 }), { minLength: 8, maxLength: 8 }),
         fc.integer({ min: 100, max: 450 }),
         fc.integer({ min: 0, max: 150 }),
-        (lists, costs, slot, less) => {
-          const free = bestByBruteForce(lists, costs, slot, 0.2);
+        fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }),
+        (lists, costs, slot, less, soft) => {
+          const free = bestByBruteForce(lists, costs, slot, 0.2, Number.POSITIVE_INFINITY, soft);
           // One part is no split: the rule compacts before it comes here.
           if (free === null || free.length === 1) return;
           // An allowance a little below what the best partition takes, so that another one has to be found.
           const needs = free.map((end, i) => needByHand(lists, costs, free[i - 1] ?? 0, end, 0.2));
           const charge = needs.reduce((sum, need) => sum + Math.min(slot, roundUpToHundred(need)), 0);
           const allowance = charge - less;
-          const expected = bestByBruteForce(lists, costs, slot, 0.2, allowance);
-          const actual = partitionWithin(unitsOf(lists, costs), slot, 0.2, allowance);
+          const expected = bestByBruteForce(lists, costs, slot, 0.2, allowance, soft);
+          const actual = partitionWithin(unitsOf(lists, costs, soft), slot, 0.2, allowance);
           expect(actual?.ends ?? null).toEqual(expected);
           if (expected !== null && expected.join() !== free.join()) constrained++;
         },

@@ -13,10 +13,12 @@ import { needOf } from './need.ts';
  * after q of k parts the cut must lie in [B(k − q), F(q)], what greedy from the right and from the left reach.
  * A dynamic programme over these windows finds the least total and, at that total, the smallest largest part M.
  * "Earliest cuts" cannot be decided in the same sweep, since a later, larger part may hide what an earlier one
- * did: a second sweep with M as the cap keeps only totals, and the cuts are then read off from the left.
+ * did: a second sweep with M as the cap keeps only totals, and the cuts are then read off from the left. The same
+ * sweep settles which of the equals parts fewer soft chains, before earliness is asked: their number adds up like the
+ * needs do, so it rides along as the lower digits of the total.
  *
  * Cost. O(occurrences) for reach and windows; the sweeps look at Σ window × window pairs, each extended unit by
- * unit. 2,000 cuts take milliseconds. Limits: soft chains break no ties here.
+ * unit. 2,000 cuts take milliseconds.
  */
 export interface SegmentUnits {
   readonly count: number;
@@ -28,7 +30,12 @@ export interface SegmentUnits {
   readonly previous: Int32Array;
   /** The unit after with the same item, or `count`. */
   readonly next: Int32Array;
+  /** How many soft chains a cut before the unit parts. */
+  readonly soft: Uint32Array;
 }
+
+/** A total of needs carries the number of parted soft chains below it: 2^20 of them make one token. */
+export const SOFT_UNIT = 1 / 2 ** 20;
 
 export type Partition =
   /** Where each part ends, in units; the last entry is `count`. */
@@ -52,9 +59,9 @@ export function partitionUnits(units: SegmentUnits, slot: number, marginRatio: n
   if (parts === 1) return { ok: true, ends: [units.count] };
   const backward = greedyBackward(reach, units.count, parts);
   const windows: Windows = { parts, low: backward, high: forward };
-  const best = sweep(units, reach, windows, slot, marginRatio);
+  const best = sweep(units, reach, windows, slot, marginRatio, 0);
   const largest = best.largest[0]?.[0] ?? slot;
-  const capped = sweep(units, reach, windows, largest, marginRatio);
+  const capped = sweep(units, reach, windows, largest, marginRatio, SOFT_UNIT);
   return { ok: true, ends: readCuts(units, windows, capped.total, largest, marginRatio) };
 }
 
@@ -140,6 +147,10 @@ function greedyBackward(reach: Uint32Array, count: number, parts: number): numbe
   return low;
 }
 
+/** The soft chains that the cut before unit `end` parts; none at the end of the segment. */
+export const softAt = (units: SegmentUnits, end: number): number =>
+  end < units.count ? (units.soft[end] ?? 0) : 0;
+
 interface Windows {
   readonly parts: number;
   readonly low: readonly number[];
@@ -159,6 +170,7 @@ function sweep(
   windows: Windows,
   cap: number,
   marginRatio: number,
+  softUnit: number,
 ): Sweep {
   const { parts, low, high } = windows;
   const total: Float64Array[] = [];
@@ -184,7 +196,8 @@ function sweep(
         if (end === start) continue;
         const need = needOf(run.floor, run.ledger, marginRatio);
         if (need > cap) break;
-        const sum = need + (nextTotal[end - nextFirst] ?? Number.POSITIVE_INFINITY);
+        const sum =
+          need + softUnit * softAt(units, end) + (nextTotal[end - nextFirst] ?? Number.POSITIVE_INFINITY);
         const most = Math.max(need, nextLargest[end - nextFirst] ?? Number.POSITIVE_INFINITY);
         const at = start - first;
         if (sum < (totals[at] ?? 0) || (sum === totals[at] && most < (largests[at] ?? 0))) {
@@ -221,7 +234,7 @@ function readCuts(
       const need = needOf(sums.floor, sums.ledger, marginRatio);
       if (need > cap) break;
       const after = total[q]?.[end - low] ?? Number.POSITIVE_INFINITY;
-      if (need + after !== rest) continue;
+      if (need + SOFT_UNIT * softAt(units, end) + after !== rest) continue;
       ends.push(end);
       start = end;
       rest = after;

@@ -1,4 +1,4 @@
-import type { ItemId, TokenCount, TurnIndex, TurnRange } from '../units.ts';
+import type { CharOffset, ItemId, TokenCount, TurnIndex, TurnRange } from '../units.ts';
 
 /** What compaction of a segment into a slot should do (design: the rule, 1–5). */
 export const VERDICTS = ['compact', 'split', 'refuse', 'not-applicable'] as const;
@@ -41,10 +41,20 @@ export interface Exit {
   readonly kind: ExitKind;
   readonly value: number | null;
   readonly detail: string;
+  /** The turns of another segment; `null` for every other exit. */
+  readonly range: TurnRange | null;
+  /** The items to drop; empty for every other exit. */
+  readonly items: readonly ItemId[];
 }
 
-/** One summary of a pass. `slot` is `min(slot, need rounded up to 100)` for a part of a split. */
+/**
+ * One summary of a pass. `slot` is `min(slot, need rounded up to 100)` for a part of a split. A turn that is too large
+ * is cut at a line: then the part ends `toChar` UTF-16 units into turn `to`, and the next one begins there; both are 0 at
+ * a cut between turns, and parts tile the segment.
+ */
 export interface SegmentPart extends TurnRange {
+  readonly fromChar: CharOffset;
+  readonly toChar: CharOffset;
   readonly floor: TokenCount;
   readonly need: TokenCount;
   readonly slot: TokenCount;

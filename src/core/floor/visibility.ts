@@ -1,44 +1,62 @@
 import type { ThreadColumns } from '../columns.ts';
 import { kindCode } from '../irreducible/kinds.ts';
-import { ROLES } from '../transcript/model.ts';
 import { NO_TURN } from '../units.ts';
-import { buildFloorIndex, type FloorIndex } from './floor-index.ts';
+import { buildFloorIndex, type FloorIndex, flagItems } from './floor-index.ts';
 
 /**
  * Where each item stands verbatim, so that the working floor need not pay for what the agent still sees
- * (design: Estimator, the working floor): nothing is charged for an item that the retained tail or the system
- * prompt shows. Constraints are never waived: that a sentence can be read again further down does not say that
- * it still binds.
+ * (design: Estimator, the working floor): nothing is charged for an item that the retained tail, the system
+ * prompt or a turn that is kept verbatim shows. Constraints are never waived: that a sentence can be read again
+ * further down does not say that it still binds; nor is what a person pinned.
  */
 export interface Visibility {
-  /** Whether the item stands in a system turn before `to`, or in any turn of `[from, to)`. */
+  /** Whether the item stands in a turn before `to` that stays for good, or in any turn of `[from, to)`. */
   isVisible(item: number, from: number, to: number): boolean;
   /**
    * The same question for a choice of items, by their place in it. For whoever asks a million times: the lists of
    * these items alone lie close together, and each remembers where it was looked at last.
    */
   among(items: Uint32Array): (place: number, from: number, to: number) => boolean;
+  /** Whether anything that shows the item could waive it. */
+  mayWaive(item: number): boolean;
+  /** What every turn shows, counted or not; `null` where nothing is waived. */
+  readonly shown: FloorIndex | null;
 }
 
 /** For floors that waive nothing. */
-export const NOTHING_VISIBLE: Visibility = { isVisible: () => false, among: () => () => false };
+export const NOTHING_VISIBLE: Visibility = {
+  isVisible: () => false,
+  among: () => () => false,
+  mayWaive: () => false,
+  shown: null,
+};
 
-/** Builds the lists of turns by item. Time and space: linear in the distinct occurrences. */
-export function buildVisibility(columns: ThreadColumns): Visibility {
+/**
+ * Builds the lists of turns by item. Time and space: linear in the distinct occurrences. `staying` holds a 1 for each
+ * turn that stays in context for good: system turns, and those that are kept.
+ */
+export function buildVisibility(
+  columns: ThreadColumns,
+  staying: Uint8Array,
+  pinned: readonly number[] = [],
+): Visibility {
   const index = buildFloorIndex(columns, 'exhaustive');
   const { starts, turns } = turnsByItem(index);
-  const system = ROLES.indexOf('system');
-  /** The first system turn that shows each item: from there on it stays in sight. */
+  /** The first staying turn that shows each item: from there on it stays in sight. */
   const shownSince = new Uint32Array(index.itemCount).fill(NO_TURN);
   for (let turn = index.turnCount - 1; turn >= 0; turn--) {
-    if (columns.turns.role[turn] !== system) continue;
+    if (staying[turn] !== 1) continue;
     const end = index.offsets[turn + 1] ?? 0;
     for (let at = index.offsets[turn] ?? 0; at < end; at++) shownSince[index.items[at] ?? 0] = turn;
   }
   const constraint = kindCode('constraint');
+  const never = flagItems(index.itemCount, pinned);
+  for (let item = 0; item < never.length; item++) if (index.itemKind[item] === constraint) never[item] = 1;
   return {
+    shown: index,
+    mayWaive: (item) => never[item] !== 1,
     isVisible(item, from, to) {
-      if (index.itemKind[item] === constraint) return false;
+      if (never[item] === 1) return false;
       if ((shownSince[item] ?? NO_TURN) < to) return true;
       const end = starts[item + 1] ?? 0;
       const at = firstFrom(turns, starts[item] ?? 0, end, from);
@@ -46,9 +64,9 @@ export function buildVisibility(columns: ThreadColumns): Visibility {
     },
     among(items) {
       const since = Uint32Array.from(items, (item) =>
-        index.itemKind[item] === constraint ? NO_TURN : (shownSince[item] ?? NO_TURN),
+        never[item] === 1 ? NO_TURN : (shownSince[item] ?? NO_TURN),
       );
-      const lists = selectLists(items, starts, turns, (item) => index.itemKind[item] !== constraint);
+      const lists = selectLists(items, starts, turns, (item) => never[item] !== 1);
       const latest = lists.starts.slice(0, items.length);
       return (place, from, to) => {
         if ((since[place] ?? NO_TURN) < to) return true;

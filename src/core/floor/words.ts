@@ -1,5 +1,4 @@
 import { assertNever } from '../assert-never.ts';
-import type { TurnRange } from '../units.ts';
 import type { Blocker, SegmentPart } from './verdict.ts';
 
 /** Numbers and turns as a person reads them. Turn ranges are written with both ends included. */
@@ -11,9 +10,27 @@ export function formatTurns(from: number, to: number): string {
   return to - from <= 1 ? `${from}` : `${from}–${to - 1}`;
 }
 
-/** A part as its turns; one without turns holds only what summaries of earlier passes carried. */
-export function formatPart(part: TurnRange): string {
-  return part.to > part.from ? formatTurns(part.from, part.to) : 'carried items';
+/** Where a part of a segment begins and ends. */
+interface PartPlace {
+  readonly from: number;
+  readonly to: number;
+  readonly fromChar: number;
+  readonly toChar: number;
+}
+
+/**
+ * A part as its turns; one without turns holds only what summaries of earlier passes carried. An ellipsis stands where
+ * a turn was cut at a line: `12–15… | …15… | …15–20`.
+ */
+export function formatPart(part: PartPlace): string {
+  const { from, to } = turnsOfPart(part);
+  if (to <= from) return 'carried items';
+  return `${part.fromChar > 0 ? '…' : ''}${formatTurns(from, to)}${part.toChar > 0 ? '…' : ''}`;
+}
+
+/** The turns that a part reaches, a turn that it holds only in part included. */
+export function turnsOfPart({ from, to, toChar }: PartPlace): { readonly from: number; readonly to: number } {
+  return { from, to: toChar > 0 ? to + 1 : to };
 }
 
 export function formatParts(parts: readonly SegmentPart[]): string {

@@ -8,7 +8,7 @@ import { refuseConservatively } from './conservative.ts';
 import { describeEdge, withLegalEdge } from './edge.ts';
 import type { ReadOptions } from './options.ts';
 import { type PreparedSegment, prepareSegment } from './prepare.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict, VerdictExit } from './verdict.ts';
 
 /** A verdict with what it was made from. */
 export interface Decision {
@@ -32,6 +32,13 @@ export function decidePrepared(
   const pass = describePass(prepared.thread, policy, judged, prepared.moment.turn, null);
   const { verdict, flags, parts } = pass;
   const edge = describeEdge(prepared);
+  const exits = pass.exits.map(
+    ({ range, items, ...exit }): VerdictExit => ({
+      ...exit,
+      range: range === null ? null : { from: range.from - prepared.offset, to: range.to - prepared.offset },
+      items: items.map((item) => prepared.literalOf(item) ?? ''),
+    }),
+  );
   return {
     prepared,
     judged,
@@ -45,10 +52,7 @@ export function decidePrepared(
         literal: item === null ? null : prepared.literalOf(item),
       })),
       // No other slot makes the edge legal.
-      exits:
-        edge === null
-          ? pass.exits
-          : [...edge.exits, ...pass.exits.filter(({ kind }) => kind === 'accept-risk')],
+      exits: edge === null ? exits : [...edge.exits, ...exits.filter(({ kind }) => kind === 'accept-risk')],
       slot,
       tokens: pass.tokens,
       floor: pass.floor,

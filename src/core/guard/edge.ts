@@ -4,11 +4,12 @@
  * the turn before which the segment may end (design: the segment's right edge).
  */
 import type { Judgement } from '../floor/judge.ts';
-import type { Blocker, Exit } from '../floor/verdict.ts';
+import type { Blocker } from '../floor/verdict.ts';
 import { formatTurns } from '../floor/words.ts';
 import { ROLES } from '../transcript/model.ts';
 import { NO_TURN, tokenCount, turnIndex } from '../units.ts';
 import type { PreparedSegment } from './prepare.ts';
+import type { VerdictExit } from './verdict.ts';
 
 /** The judgement as it is, or the refusal of an edge that no summary may end at. */
 export function withLegalEdge(
@@ -27,13 +28,21 @@ export function withLegalEdge(
     need,
     over: tokenCount(Math.max(0, need - (slot ?? need))),
   };
-  return { ...judgement, verdict: 'refuse', parts: [], blockers: [blocker], charge: 0, ends: [] };
+  return {
+    ...judgement,
+    verdict: 'refuse',
+    parts: [],
+    blockers: [blocker],
+    charge: 0,
+    ends: [],
+    layout: null,
+  };
 }
 
 /** What a person is told of an edge that is not legal, and the way out; `null` for a legal edge. */
 export function describeEdge(
   prepared: PreparedSegment,
-): { readonly reason: string; readonly exits: readonly Exit[] } | null {
+): { readonly reason: string; readonly exits: readonly VerdictExit[] } | null {
   const parted = partedRun(prepared);
   if (parted === null) return null;
   const { moment, thread, offset } = prepared;
@@ -47,7 +56,8 @@ export function describeEdge(
   const value = edge - offset;
   if (value <= 0) return { reason, exits: [] };
   const detail = `End the segment before turn ${value}: what belongs together then stays together.`;
-  return { reason, exits: [{ kind: 'other-segment', value, detail }] };
+  const range = { from: 0, to: value };
+  return { reason, exits: [{ kind: 'other-segment', value, detail, range, items: [] }] };
 }
 
 /**

@@ -19,6 +19,8 @@ export interface FailedSummary {
   readonly part: number;
   readonly from: number;
   readonly to: number;
+  readonly fromChar: number;
+  readonly toChar: number;
   readonly text: string;
   readonly tokens: number;
   /** `null` where there was no cap. */

@@ -1,16 +1,18 @@
 /** Asks for summaries and checks each before anything is replaced by it (design: the rule, 6). */
-import { formatTokens, formatTurns } from '../floor/words.ts';
+import { itemsOfUnits, type LiveElement } from '../floor/segment-items.ts';
+import { formatPart, formatTokens } from '../floor/words.ts';
 import type { Turn } from '../transcript/model.ts';
+import { sliceTurn } from '../transcript/slice-turn.ts';
 import { refuseConservatively } from './conservative.ts';
 import { type Decision, decidePrepared } from './decide.ts';
 import { CompactionFloorError, type FailedSummary, type InfeasibleCode } from './error.ts';
 import { type GuardItem, itemsIn } from './items.ts';
 import { ledgerLines } from './ledger.ts';
 import type { ReadOptions } from './options.ts';
-import { prepareSegment } from './prepare.ts';
+import { type PreparedSegment, prepareSegment } from './prepare.ts';
 import { createPresence } from './presence.ts';
 import type { Segment } from './segment.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict, VerdictPart } from './verdict.ts';
 
 /**
  * Writes the summary of some turns in at most `maxTokens` tokens (infinite where there is no cap). Each line of
@@ -27,6 +29,9 @@ export interface Summary {
   /** The turns of the segment that it stands for, half-open. */
   readonly from: number;
   readonly to: number;
+  /** Where it begins inside turn `from` and ends inside turn `to`: 0 but where one turn had to be cut at a line. */
+  readonly fromChar: number;
+  readonly toChar: number;
   readonly tokens: number;
   readonly slot: number | null;
   /** The items that it had to hold. */
@@ -40,6 +45,8 @@ interface Task {
   readonly part: number;
   readonly from: number;
   readonly to: number;
+  readonly fromChar: number;
+  readonly toChar: number;
   readonly slot: number | null;
   readonly turns: readonly Turn[];
   readonly items: readonly GuardItem[];
@@ -86,22 +93,53 @@ async function ask(summarize: Summarize, task: Task, { tokenizer }: ReadOptions)
 function tasksOf({ verdict, prepared, judged }: Decision, options: ReadOptions): readonly Task[] {
   const { elements, items } = judged.segment;
   const { index } = prepared.thread.floor(options.floor);
-  let start = 0;
-  return judged.judgement.ends.map((end, part) => {
-    const own = elements.slice(start, end);
-    start = end;
-    const planned = verdict.parts[part];
-    return {
-      part,
-      from: planned?.from ?? 0,
-      to: planned?.to ?? prepared.turns.length,
-      slot: planned?.slot ?? verdict.slot,
-      turns: own.flatMap((element) => {
-        const turn = element.kind === 'turn' ? prepared.turns[element.turn - prepared.offset] : undefined;
-        return turn === undefined ? [] : [turn];
-      }),
-      items: itemsIn(prepared, index, items.items, own),
+  const { ends, layout } = judged.judgement;
+  if (layout === null) {
+    const whole = {
+      from: 0,
+      to: prepared.turns.length,
+      fromChar: 0,
+      toChar: 0,
     };
+    return [
+      {
+        ...whole,
+        part: 0,
+        slot: verdict.slot,
+        turns: turnsIn(prepared, elements, whole),
+        items: itemsIn(prepared, index, items.items, elements),
+      },
+    ];
+  }
+  return verdict.parts.map((planned, part) => {
+    const first = part === 0 ? 0 : (ends[part - 1] ?? 0);
+    const end = ends[part] ?? 0;
+    const held = itemsOfUnits(layout, first, end);
+    return {
+      ...planned,
+      part,
+      turns: turnsIn(prepared, elements, planned),
+      // A piece of a turn repeats a pointer that stands in another part, so all turns are looked through.
+      items: itemsIn(prepared, index, held, elements),
+    };
+  });
+}
+
+/** The turns of a part, the one at each end cut where the part begins or ends inside it. */
+function turnsIn(
+  { turns, offset }: PreparedSegment,
+  elements: readonly LiveElement[],
+  part: Pick<VerdictPart, 'from' | 'to' | 'fromChar' | 'toChar'>,
+): readonly Turn[] {
+  return elements.flatMap((element) => {
+    if (element.kind !== 'turn') return [];
+    const at = element.turn - offset;
+    const turn = turns[at];
+    const isInside = at >= part.from && (at < part.to || (at === part.to && part.toChar > 0));
+    if (turn === undefined || !isInside) return [];
+    const start = at === part.from ? part.fromChar : 0;
+    const end = at === part.to ? part.toChar : Number.POSITIVE_INFINITY;
+    return [start === 0 && end === Number.POSITIVE_INFINITY ? turn : sliceTurn(turn, start, end)];
   });
 }
 
@@ -112,13 +150,13 @@ function check(
   verdict: Verdict,
   { tokenizer, missing: mode }: ReadOptions,
 ): Summary {
-  const { part, from, to, slot, items } = task;
+  const { part, from, to, fromChar, toChar, slot, items } = task;
   const tokens = tokenizer.count(text);
   const isEmpty = text.trim() === '' && verdict.tokens !== 0;
   const presence = createPresence(isEmpty || (slot !== null && tokens > slot) ? '' : text);
   const missing = items.filter(({ literal }) => !presence.has(literal));
-  const failed: FailedSummary = { part, from, to, text, tokens, slot, missing };
-  const where = `The summary of turns ${formatTurns(from, to)}`;
+  const failed: FailedSummary = { part, from, to, fromChar, toChar, text, tokens, slot, missing };
+  const where = `The summary of turns ${formatPart(task)}`;
   const fail = (code: InfeasibleCode, message: string) =>
     new CompactionFloorError(message, { ...signalOf(verdict, code), summary: failed });
   if (isEmpty) throw fail('empty-summary', `${where} is empty.`);
@@ -132,7 +170,7 @@ function check(
     const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
     throw fail('items-missing', `${where} lacks ${JSON.stringify(clip(first))}${more}.`);
   }
-  return { text, from, to, tokens, slot, items, missing };
+  return { text, from, to, fromChar, toChar, tokens, slot, items, missing };
 }
 
 const signalOf = (verdict: Verdict, code: InfeasibleCode) => ({ ...verdict, code, summary: null });

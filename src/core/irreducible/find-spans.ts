@@ -3,7 +3,7 @@ import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../trans
 import { type CharOffset, charOffset } from '../units.ts';
 import type { DetectorInput, Rule } from './detector.ts';
 import { detectSpans } from './scan.ts';
-import { isRereadable, type Stretch, workingStretches } from './sources.ts';
+import { isBody, isRereadable, type Stretch, workingStretches } from './sources.ts';
 import { classifyCall, type ToolClass } from './tool-class.ts';
 
 export { RULES } from './rules.ts';
@@ -18,6 +18,8 @@ export interface FoundSpan {
   readonly working: boolean;
   /** Whether it stands in the summary of an earlier compaction. */
   readonly carried: boolean;
+  /** Whether it stands in what a tool call points to, which says where its result came from. */
+  readonly pointer?: boolean;
 }
 
 /** Finds the spans of a thread's turns. It remembers calls, so that a result knows what was asked. */
@@ -40,6 +42,7 @@ interface Source {
   readonly input: DetectorInput;
   readonly working: readonly Stretch[];
   readonly carried: boolean;
+  readonly pointer?: boolean;
 }
 
 /**
@@ -127,11 +130,16 @@ function findInCall(
       listing: !whole,
       argument: whole || working.length === 0,
     };
-    findIn({ input, working, carried: false }, arg.start, found);
+    const pointer = !isBody(call.args[index]?.key ?? arg.key);
+    findIn({ input, working, carried: false, pointer }, arg.start, found);
   }
 }
 
-function findIn({ input, working, carried }: Source, offset: number, found: FoundSpan[]): void {
+function findIn(
+  { input, working, carried, pointer = false }: Source,
+  offset: number,
+  found: FoundSpan[],
+): void {
   let next = 0;
   for (const span of detectSpans(input)) {
     while ((working[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
@@ -142,6 +150,7 @@ function findIn({ input, working, carried }: Source, offset: number, found: Foun
       rule: span.rule,
       working: counts,
       carried,
+      pointer: pointer && counts,
     });
   }
 }

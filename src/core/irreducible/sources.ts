@@ -16,6 +16,9 @@ const BODY_KEYS =
 const REPLACED_KEYS = /^(?:old_?str(?:ing)?|old_?text|old_?content|search|find|original|target_?content)$/i;
 const NEW_IN_JSON = /"(?:old_?str(?:ing)?|old_?text|oldText|search|find)"\s*:\s*"/gi;
 
+/** Whether an argument of this name carries a body, or the text that one replaces, and not a pointer. */
+export const isBody = (key: string): boolean => BODY_KEYS.test(key) || REPLACED_KEYS.test(key);
+
 /** Where the JSON string that begins at `from` ends. */
 function jsonStringEnd(text: string, from: number): number {
   let i = from;

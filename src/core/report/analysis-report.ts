@@ -6,7 +6,7 @@
 import { carriedOutgrowsSlotAt } from '../compaction/carried-outlook.ts';
 import type { Pass, Run } from '../compaction/pass.ts';
 import type { Policy } from '../compaction/policy.ts';
-import type { Blocker } from '../floor/verdict.ts';
+import type { Blocker, Exit } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
 import type { Conversation, Diagnostic, Thread, TranscriptDocument } from '../transcript/model.ts';
 
@@ -43,10 +43,11 @@ export interface ReportedTranscript {
   }[];
 }
 
-export type ReportedPass = Omit<Pass, 'floors' | 'floor' | 'byKind' | 'blockers'> & {
+export type ReportedPass = Omit<Pass, 'floors' | 'floor' | 'byKind' | 'blockers' | 'exits'> & {
   readonly floor: Pass['floors'];
   readonly byKind: Readonly<Record<string, number>>;
   readonly blockers: readonly (Omit<Blocker, 'item'> & { readonly literal: string | null })[];
+  readonly exits: readonly (Omit<Exit, 'items'> & { readonly items: readonly (string | null)[] })[];
 };
 
 export interface ReportedRun {
@@ -124,7 +125,7 @@ export function reportDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
 }
 
 function reportPass(pass: Pass, literalOf: (item: number) => string | null): ReportedPass {
-  const { floors, floor: _deciding, byKind, blockers, ...rest } = pass;
+  const { floors, floor: _deciding, byKind, blockers, exits, ...rest } = pass;
   return {
     ...rest,
     floor: floors,
@@ -135,5 +136,6 @@ function reportPass(pass: Pass, literalOf: (item: number) => string | null): Rep
       ...blocker,
       literal: item === null ? null : literalOf(item),
     })),
+    exits: exits.map(({ items, ...exit }) => ({ ...exit, items: items.map(literalOf) })),
   };
 }

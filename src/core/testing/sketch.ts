@@ -13,6 +13,7 @@ import { NO_TURN } from '../units.ts';
  *
  * The number is the turn's tokens. `name=cost` is an item with its cost; its ledger line costs one token more.
  * `kind:name=cost` gives it a kind, `~name=cost` counts in the exhaustive floor only, `name` alone repeats it.
+ * `/` says that a line begins there, so that the turn may be cut, and `@name=cost` that it stands in what a call points to.
  * `call:id` and `result:id` pair calls and results. `chain:error-fix:id` on two turns makes a found chain of them,
  * listed by its first turn.
  */
@@ -26,14 +27,19 @@ export function sketchThread(text: string): ThreadColumns {
   const itemOf = new Map<string, number>();
   const calls: { call: number; result: number; id: string }[] = [];
   const chains: { kind: number; first: number; last: number; id: string }[] = [];
-  const spans: { turn: number; item: number; counted: number }[] = [];
+  const spans: { turn: number; item: number; counted: number; cut: boolean }[] = [];
   const role = new Uint8Array(turns.length);
   const tokens = new Uint32Array(turns.length);
   const flags = new Uint8Array(turns.length);
   for (const [turn, [who, size, ...words]] of turns.entries()) {
     role[turn] = roleCode(who ?? '');
     tokens[turn] = Number(size);
+    let cut = false;
     for (const word of words) {
+      if (word === '/') {
+        cut = true;
+        continue;
+      }
       if (word.startsWith('call:')) {
         calls.push({ call: turn, result: NO_TURN, id: word.slice(5) });
         flags[turn] = (flags[turn] ?? 0) | TURN_FLAGS.call;
@@ -46,7 +52,9 @@ export function sketchThread(text: string): ThreadColumns {
         if (known !== undefined) known.last = turn;
         else chains.push({ kind: chainKind(word), first: turn, last: turn, id: word });
       } else {
-        spans.push({ turn, ...readItem(word, items, itemOf) });
+        const isFirst = spans.at(-1)?.turn !== turn;
+        spans.push({ turn, ...readItem(word, items, itemOf), cut: cut && !isFirst });
+        cut = false;
       }
     }
   }
@@ -85,6 +93,7 @@ export function sketchThread(text: string): ThreadColumns {
       item: Uint32Array.from(spans, (span) => span.item),
       rule: new Uint16Array(spans.length),
       counted: Uint8Array.from(spans, (span) => span.counted),
+      cut: Uint32Array.from(spans, (span, i) => (span.cut ? i * 2 : 0)),
     },
     items: {
       count: items.length,
@@ -118,7 +127,7 @@ function readItem(
   items: { name: string; cost: number; kind: SpanKind }[],
   itemOf: Map<string, number>,
 ): { item: number; counted: number } {
-  const match = /^(~?)(?:(constraint|error|path|number|quoted):)?([\w-]+)(?:=(\d+))?$/.exec(word);
+  const match = /^([~@]?)(?:(constraint|error|path|number|quoted):)?([\w-]+)(?:=(\d+))?$/.exec(word);
   if (match === null) throw new Error(`not an item: ${word}`);
   const [, bulk, kind, name = '', cost] = match;
   let item = itemOf.get(name);
@@ -127,7 +136,8 @@ function readItem(
     itemOf.set(name, item);
     items.push({ name, cost: Number(cost ?? 1), kind: isKind(kind) ? kind : 'quoted' });
   }
-  return { item, counted: bulk === '~' ? COUNTED.exhaustive : COUNTED.exhaustive | COUNTED.working };
+  const counted = bulk === '~' ? COUNTED.exhaustive : COUNTED.exhaustive | COUNTED.working;
+  return { item, counted: bulk === '@' ? counted | COUNTED.pointer : counted };
 }
 
 function isKind(word: string | undefined): word is 'constraint' | 'error' | 'path' | 'number' | 'quoted' {

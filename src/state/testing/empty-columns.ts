@@ -21,6 +21,7 @@ export const emptyColumns = (turns: number, tokens = 10): ThreadColumns => ({
     item: new Uint32Array(),
     rule: new Uint16Array(),
     counted: new Uint8Array(),
+    cut: new Uint32Array(),
   },
   items: { count: 0, tokens: new Uint32Array(), ledger: new Uint32Array(), kind: new Uint8Array() },
   reference: {

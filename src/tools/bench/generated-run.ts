@@ -77,6 +77,7 @@ export function generateRun(
       item,
       rule: new Uint16Array(spanCount),
       counted,
+      cut: new Uint32Array(spanCount),
     },
     items: {
       count: itemTokens.length,

@@ -48,7 +48,7 @@ export function measure(name: string, text: string, tokenizer: Tokenizer): Measu
         elements.push({ kind: 'turn', turn, tokens: built.columns.turns.tokens[turn] ?? 0 });
       }
       const { collector } = thread.floor('working');
-      const { floor, ledger, items } = collector.collect(elements, thread.legal, tailFrom, tailTo);
+      const { floor, ledger, items } = collector.collect(elements, thread, tailFrom, tailTo);
       return { floor, ledger, items: new Set(items) };
     },
   };

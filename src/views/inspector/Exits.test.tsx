@@ -8,10 +8,11 @@ import { Exits, exitPatch } from './Exits.tsx';
 beforeEach(() => usePolicy.getState().reset());
 afterEach(cleanup);
 
+const NOTHING_ELSE = { range: null, items: [] } as const;
 const exits: readonly Exit[] = [
-  { kind: 'raise-slot', value: 2_340, detail: 'A slot of 2,340 tokens compacts the whole segment.' },
-  { kind: 'raise-budget', value: 140_000, detail: 'A budget of 140,000 tokens postpones this to turn 470.' },
-  { kind: 'accept-risk', value: 950, detail: 'Compact all the same.' },
+  { kind: 'raise-slot', value: 2_340, detail: 'A slot of 2,340 tokens compacts the whole segment.', ...NOTHING_ELSE },
+  { kind: 'raise-budget', value: 140_000, detail: 'A budget of 140,000 tokens postpones this to turn 470.', ...NOTHING_ELSE },
+  { kind: 'accept-risk', value: 950, detail: 'Compact all the same.', ...NOTHING_ELSE },
 ];
 
 it('applies the value of an exit that is a setting', async () => {
@@ -28,11 +29,11 @@ it('offers no button for an exit that is a decision', () => {
 });
 
 it.each<[Exit, number | null, ReturnType<typeof exitPatch>]>([
-  [{ kind: 'allow-split', value: 1_352, detail: '' }, 2_000, { split: true }],
-  [{ kind: 'allow-split', value: 2_600, detail: '' }, 2_000, { split: true, slot: 2_600 }],
-  [{ kind: 'allow-split', value: null, detail: '' }, 2_000, { split: true }],
-  [{ kind: 'raise-slot', value: null, detail: '' }, 2_000, null],
-  [{ kind: 'drop-items', value: 3, detail: '' }, 2_000, null],
+  [{ kind: 'allow-split', value: 1_352, detail: '', ...NOTHING_ELSE }, 2_000, { split: true }],
+  [{ kind: 'allow-split', value: 2_600, detail: '', ...NOTHING_ELSE }, 2_000, { split: true, slot: 2_600 }],
+  [{ kind: 'allow-split', value: null, detail: '', ...NOTHING_ELSE }, 2_000, { split: true }],
+  [{ kind: 'raise-slot', value: null, detail: '', ...NOTHING_ELSE }, 2_000, null],
+  [{ kind: 'drop-items', value: 3, detail: '', ...NOTHING_ELSE }, 2_000, null],
 ])('sets what the exit says (%#)', (exit, slot, patch) => {
   expect(exitPatch(exit, slot)).toEqual(patch);
 });

@@ -1,6 +1,6 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import { SPAN_KINDS, type SpanKind } from '../../core/irreducible/kinds.ts';
-import { tokenCount, turnIndex } from '../../core/units.ts';
+import { charOffset, tokenCount, turnIndex } from '../../core/units.ts';
 
 /** A floor by kind as a pass holds it. */
 export const byKind = (shares: Partial<Record<SpanKind, number>>): Pass['byKind'] =>
@@ -10,6 +10,8 @@ export const byKind = (shares: Partial<Record<SpanKind, number>>): Pass['byKind'
 export const examplePart = (from: number, to: number, need: number, slot: number): Pass['parts'][number] => ({
   from: turnIndex(from),
   to: turnIndex(to),
+  fromChar: charOffset(0),
+  toChar: charOffset(0),
   floor: tokenCount(Math.round(need / 1.2)),
   need: tokenCount(need),
   slot: tokenCount(slot),
