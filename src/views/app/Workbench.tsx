@@ -2,6 +2,9 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useRun } from '../../state/selectors.ts';
 import { useView } from '../../state/view.ts';
+import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
+import { useUndoKeys } from '../annotations/use-undo-keys.ts';
+import { Yours } from '../annotations/Yours.tsx';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { PolicyBar } from '../controls/PolicyBar.tsx';
@@ -32,6 +35,7 @@ export function Workbench() {
     if (!wide) useView.getState().set({ inspectorOpen: false });
   }, [reveal, wide]);
 
+  useUndoKeys();
   const toggle = (): void => useView.getState().set({ inspectorOpen: !inspectorOpen });
   return (
     <main className={styles.bench} data-inspector={wide && inspectorOpen ? 'beside' : 'away'}>
@@ -49,11 +53,14 @@ export function Workbench() {
                 Segments <span className="num">{formatCount(passes)}</span>
               </Tabs.Trigger>
             </Tabs.List>
-            {wide && (
-              <Button look="plain" aria-expanded={inspectorOpen} onClick={toggle}>
-                {inspectorOpen ? 'Hide inspector' : 'Show inspector'}
-              </Button>
-            )}
+            <div className={styles.aside}>
+              <Yours />
+              {wide && (
+                <Button look="plain" aria-expanded={inspectorOpen} onClick={toggle}>
+                  {inspectorOpen ? 'Hide inspector' : 'Show inspector'}
+                </Button>
+              )}
+            </div>
           </div>
           {/* Stays mounted: it keeps its place while the table is looked at. */}
           <Tabs.Content value="transcript" forceMount className={styles.content} tabIndex={-1}>
@@ -65,6 +72,8 @@ export function Workbench() {
         </Tabs.Root>
         {inspectorOpen && <Inspector drawer={!wide} onClose={toggle} />}
       </div>
+      {/* A drawer hides the page from assistive technology, so it says by itself what changed. */}
+      {(wide || !inspectorOpen) && <ChangeStatus />}
     </main>
   );
 }

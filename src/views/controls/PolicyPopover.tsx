@@ -4,6 +4,7 @@ import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';
 import { Popover } from '../common/Popover.tsx';
+import { CopySettings } from './CopySettings.tsx';
 import { LIMITS } from './limits.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PolicyPopover.module.css';
@@ -194,6 +195,7 @@ export function PolicyPopover(props: PolicyPopoverProps) {
           ))}
         </SelectField>
       </fieldset>
+      <CopySettings policy={policy} />
       <Button look="edge" onClick={onReset}>
         Reset to the record’s policy
       </Button>

@@ -8,10 +8,12 @@ import styles from './HelpDialog.module.css';
 const KEYS: readonly (readonly [string, string])[] = [
   ['j  k', 'next, previous turn'],
   ['→  ←', 'inside a turn: next, previous marked span'],
-  ['Enter', 'on a marked span: into its reason, with the ways to its other turns'],
+  ['Enter', 'on a marked span: into its reason, to count it always or never, and to its other turns'],
+  ['Tab', 'on a turn: to keep it verbatim, or to link it with another'],
   ['n  p', 'next, previous pass'],
   ['g', 'go to a turn by number'],
   ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],
+  ['Ctrl Z', 'undo what you said last about the thread; with Shift, redo (⌘ on a Mac)'],
   ['o', 'open files'],
   ['?', 'this help'],
   ['Esc', 'close what is open'],

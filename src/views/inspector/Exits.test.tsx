@@ -10,8 +10,18 @@ afterEach(cleanup);
 
 const NOTHING_ELSE = { range: null, items: [] } as const;
 const exits: readonly Exit[] = [
-  { kind: 'raise-slot', value: 2_340, detail: 'A slot of 2,340 tokens compacts the whole segment.', ...NOTHING_ELSE },
-  { kind: 'raise-budget', value: 140_000, detail: 'A budget of 140,000 tokens postpones this to turn 470.', ...NOTHING_ELSE },
+  {
+    kind: 'raise-slot',
+    value: 2_340,
+    detail: 'A slot of 2,340 tokens compacts the whole segment.',
+    ...NOTHING_ELSE,
+  },
+  {
+    kind: 'raise-budget',
+    value: 140_000,
+    detail: 'A budget of 140,000 tokens postpones this to turn 470.',
+    ...NOTHING_ELSE,
+  },
   { kind: 'accept-risk', value: 950, detail: 'Compact all the same.', ...NOTHING_ELSE },
 ];
 

@@ -1,5 +1,6 @@
 import type { Policy } from '../../core/compaction/policy.ts';
 import type { Exit, ExitKind } from '../../core/floor/verdict.ts';
+import { annotate } from '../../state/annotate.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
@@ -26,19 +27,32 @@ export const exitPatch = (exit: Exit, slot: number | null): Partial<Policy> | nu
     case 'raise-budget':
       return exit.value === null ? null : { budget: exit.value };
     case 'other-segment':
+      return exit.range === null ? null : { segments: { kind: 'range', ...exit.range } };
     case 'drop-items':
     case 'accept-risk':
       return null;
   }
 };
 
+/**
+ * What applies an exit: it sets something, or ignores items; `null` where it is a decision that nothing here makes. The
+ * reference estimator has spans of its own, which nobody can ignore.
+ */
+const applying = (exit: Exit, { slot, floor }: Policy): (() => void) | null => {
+  if (exit.kind === 'drop-items' && exit.items.length > 0 && floor !== 'reference') {
+    return () => annotate((say) => say.ignoreItems(exit.items));
+  }
+  const patch = exitPatch(exit, slot);
+  return patch === null ? null : () => usePolicy.getState().set(patch);
+};
+
 /** The ways out of a refusal, each with its number; those that are a setting can be applied. */
 export function Exits({ exits }: { readonly exits: readonly Exit[] }) {
-  const slot = usePolicy((store) => store.policy.slot);
+  const policy = usePolicy((store) => store.policy);
   return (
     <ul className={styles.exits}>
       {exits.map((exit) => {
-        const patch = exitPatch(exit, slot);
+        const apply = applying(exit, policy);
         return (
           <li key={exit.kind} className={styles.exit}>
             <div className={styles.words}>
@@ -48,10 +62,10 @@ export function Exits({ exits }: { readonly exits: readonly Exit[] }) {
               </p>
               <p className={styles.detail}>{exit.detail}</p>
             </div>
-            {patch !== null && (
+            {apply !== null && (
               <Button
                 aria-label={`Apply: ${WORDS[exit.kind]}${exit.value === null ? '' : ` ${formatCount(exit.value)}`}`}
-                onClick={() => usePolicy.getState().set(patch)}
+                onClick={apply}
               >
                 Apply
               </Button>

@@ -3,6 +3,7 @@ import { usePolicy } from '../../state/policy.ts';
 import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { Blockers } from './Blockers.tsx';
@@ -45,6 +46,7 @@ export function Inspector({ drawer, onClose }: InspectorProps) {
             </Dialog.Close>
           </div>
           <Content />
+          <ChangeStatus />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,6 +3,8 @@ import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
+import { ItemSaying } from '../annotations/ItemSaying.tsx';
+import { keepFocus } from '../annotations/keep-focus.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { KIND_WORDS } from '../common/kind-words.ts';
@@ -59,13 +61,16 @@ export function SegmentItemsList({ columns, pass, policy }: SegmentItemsListProp
           The reference estimator has no items of its own to list; these are the exhaustive ones.
         </p>
       )}
-      <ol className={styles.items}>
+      <ol tabIndex={-1} className={styles.items} onClickCapture={keepFocus} aria-label="Items">
         {top.map((item) => (
           <li key={item} className={styles.item}>
             <span className={`num ${styles.tokens}`}>{formatCount(columns.items.tokens[item] ?? 0)}</span>
             <span className={styles.text}>
               <code className={styles.literal}>{shorten(literals.get(item) ?? '…')}</code>
-              <span className={styles.kind}>{KIND_WORDS[kindOfCode(columns.items.kind[item] ?? 0)]}</span>
+              <span className={styles.kind}>
+                {KIND_WORDS[kindOfCode(columns.items.kind[item] ?? 0)]}{' '}
+                {exact && <ItemSaying item={item} quiet />}
+              </span>
             </span>
             <TurnLink turn={turnOf(columns, item, pass.segment.from)} />
           </li>

@@ -1,11 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../state/session.ts';
+
+const NOTHING_KNOWN: ReadonlyMap<number, string> = new Map();
 
 /** The literals of items, by item; empty until the worker answered. Asked for only when the items change. */
 export const useLiterals = (items: readonly number[]): ReadonlyMap<number, string> => {
   const key = items.join(',');
+  // Other columns may number the same literals otherwise.
+  const columns = useSession((session) => session.columns);
   const [known, setKnown] = useState<{
     readonly key: string;
+    readonly columns: typeof columns;
     readonly literals: ReadonlyMap<number, string>;
   }>();
   useEffect(() => {
@@ -21,11 +26,11 @@ export const useLiterals = (items: readonly number[]): ReadonlyMap<number, strin
           const literal = literals[i];
           return literal === undefined ? [] : [[item, literal]];
         });
-        setKnown({ key, literals: new Map(pairs) });
+        setKnown({ key, columns, literals: new Map(pairs) });
       });
     return () => {
       stale = true;
     };
-  }, [key]);
-  return useMemo(() => known?.literals ?? new Map<number, string>(), [known]);
+  }, [key, columns]);
+  return known?.columns === columns ? known.literals : NOTHING_KNOWN;
 };

@@ -5,13 +5,14 @@ import type { FloorKind } from '../../core/compaction/policy.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { ItemSaying } from '../annotations/ItemSaying.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { groupOfKind, KIND_WORDS } from '../common/kind-words.ts';
 import popover from '../common/Popover.module.css';
 import { TurnLink } from '../common/TurnLink.tsx';
 import { whyNotCounted } from './counted-words.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { countedBit, itemNeed, type SpanSetting, turnOfSpan } from './row-spans.ts';
+import { isCounted, itemNeed, type SpanSetting, turnOfSpan } from './row-spans.ts';
 import styles from './SpanPopover.module.css';
 
 export interface SpanPopoverProps {
@@ -76,7 +77,8 @@ export function SpanPopover(props: SpanPopoverProps) {
   const rule = rules[spans.rule[span] ?? -1];
   const tokens = items.tokens[item] ?? 0;
   const need = itemNeed(tokens, items.ledger[item] ?? 0, setting.margin);
-  const counted = ((spans.counted[span] ?? 0) & countedBit(setting.floor)) !== 0;
+  const counted = isCounted(setting, item, spans.counted[span] ?? 0);
+  const byPerson = setting.pinned.has(item) || setting.ignored.has(item);
   const here = turnOfSpan(spans, span);
   const uses = useTurns(columns, item);
   const literal = useLiteral(item);
@@ -121,12 +123,14 @@ export function SpanPopover(props: SpanPopoverProps) {
           )}
           {rule !== undefined && <p className={styles.why}>{rule.words}</p>}
           <p>
-            {counted
-              ? `Counted by ${FLOOR_WORDS[setting.floor]}.`
-              : `Not counted by ${FLOOR_WORDS[setting.floor]}: ${whyNotCounted(
-                  spans.counted[span] ?? 0,
-                  turns.flags[here] ?? 0,
-                )}`}
+            {byPerson
+              ? `${counted ? 'Always' : 'Never'} counted: you said so.`
+              : counted
+                ? `Counted by ${FLOOR_WORDS[setting.floor]}.`
+                : `Not counted by ${FLOOR_WORDS[setting.floor]}: ${whyNotCounted(
+                    spans.counted[span] ?? 0,
+                    turns.flags[here] ?? 0,
+                  )}`}
             {((spans.counted[span] ?? 0) & COUNTED.carried) !== 0 &&
               ' Carried: it stands in an earlier summary.'}
           </p>
@@ -136,6 +140,7 @@ export function SpanPopover(props: SpanPopoverProps) {
             </p>
           )}
           <Uses turns={uses} here={here} onShow={show} summaryFlag={turns.flags} />
+          <ItemSaying item={item} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

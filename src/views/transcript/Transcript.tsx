@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { useAnnotations } from '../../state/annotations.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { passToShow } from '../../state/run.ts';
 import { useRun } from '../../state/selectors.ts';
@@ -9,6 +10,7 @@ import { VerdictMark } from '../common/VerdictMark.tsx';
 import { computeBrackets } from './brackets.ts';
 import { Filters } from './Filters.tsx';
 import { FindBar } from './FindBar.tsx';
+import type { SpanSetting } from './row-spans.ts';
 import { segmentLine } from './segment-line.ts';
 import styles from './Transcript.module.css';
 import { TurnList } from './TurnList.tsx';
@@ -30,6 +32,8 @@ export function Transcript() {
   const roles = useView((view) => view.roles);
   const kinds = useView((view) => view.kinds);
   const verdicts = useView((view) => view.verdicts);
+  const { pinnedTurns, pinnedItems, ignoredItems } = useAnnotations((store) => store.annotations);
+  const linkFrom = useView((view) => view.linkFrom);
   const rows = useRowStore();
   const find = useFind(() => useView.getState().selectedTurn ?? 0);
   const findInput = useRef<HTMLInputElement>(null);
@@ -49,16 +53,22 @@ export function Transcript() {
     [turns, columns, run, brackets, roles, kinds, verdicts],
   );
   const { floor, margin, slot } = policy;
+  const setting: SpanSetting = useMemo(
+    () => ({ floor, margin, slot, pinned: new Set(pinnedItems), ignored: new Set(ignoredItems) }),
+    [floor, margin, slot, pinnedItems, ignoredItems],
+  );
   const context: TurnContext = useMemo(
     () => ({
       columns,
-      setting: { floor, margin, slot },
+      setting,
       kinds,
       count,
+      pinned: new Set(pinnedTurns),
+      linkFrom,
       onExpand: rows.expand,
       onCollapse: rows.collapse,
     }),
-    [columns, floor, margin, slot, kinds, count, rows],
+    [columns, setting, kinds, count, pinnedTurns, linkFrom, rows],
   );
   useTranscriptKeys({ visible, count, findInput });
 

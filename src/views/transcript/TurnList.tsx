@@ -230,6 +230,7 @@ export function TurnList(props: TurnListProps) {
                 selected={turn === selectedTurn}
                 hovered={turn === hoverTurn}
                 expanded={rows.isExpanded(turn)}
+                inTabOrder={inTabOrder}
               />
               {triggered &&
                 run !== null &&

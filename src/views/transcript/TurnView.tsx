@@ -11,6 +11,7 @@ import { GROUP_ORDER } from '../common/kind-words.ts';
 import type { BracketEnd } from './brackets.ts';
 import { rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
 import type { TextRange } from './slices.ts';
+import { TurnActions } from './TurnActions.tsx';
 import { TurnText } from './TurnText.tsx';
 import styles from './TurnView.module.css';
 
@@ -22,6 +23,10 @@ export interface TurnContext {
   /** Groups of kinds to mark. */
   readonly kinds: readonly KindGroup[];
   readonly count: number;
+  /** Turns that a person keeps. */
+  readonly pinned: ReadonlySet<number>;
+  /** The turn that a person is about to link with another; `null` for none. */
+  readonly linkFrom: number | null;
   readonly onExpand: (turn: number) => void;
   readonly onCollapse: (turn: number) => void;
 }
@@ -44,6 +49,8 @@ export interface TurnViewProps {
   readonly selected: boolean;
   readonly hovered: boolean;
   readonly expanded: boolean;
+  /** Its buttons can be reached with the Tab key. */
+  readonly inTabOrder: boolean;
 }
 
 const NO_SPANS = [] as const;
@@ -60,12 +67,16 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
     return kinds.length === GROUP_ORDER.length ? all : all.filter((span) => kinds.includes(span.group));
   }, [columns, turn, setting, kinds]);
   const irreducible = useMemo(
-    () => (columns === null ? null : turnIrreducible(columns, turn, setting.floor)),
-    [columns, turn, setting.floor],
+    () => (columns === null ? null : turnIrreducible(columns, turn, setting)),
+    [columns, turn, setting],
   );
+  const pinned = context.pinned.has(turn);
   const tokens = columns === null ? null : (columns.turns.tokens[turn] ?? 0);
   return (
     <div className={classes(styles.turn, props.selected && styles.selected, props.hovered && styles.hovered)}>
+      {role !== 'system' && (
+        <TurnActions turn={turn} pinned={pinned} linkFrom={context.linkFrom} inTabOrder={props.inTabOrder} />
+      )}
       <div className={styles.gutter} data-gutter aria-hidden="true">
         {fate !== null && <i className={styles.fate} style={{ background: verdictColour(fate) }} />}
         {bracket !== null && bracketVerdict !== null && (
@@ -77,9 +88,21 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         )}
       </div>
       <div className={styles.head}>
-        <span className={classes('num', styles.number)}>{turn}</span>
+        <span className={styles.numberLine}>
+          <span className={classes('num', styles.number)}>{turn}</span>
+          {pinned ? (
+            <span className={styles.pinned} title="You keep this turn: it stays verbatim in context">
+              kept
+            </span>
+          ) : (
+            props.kept && (
+              <span className={styles.note} title="It stays verbatim beside the summary of this segment">
+                kept
+              </span>
+            )
+          )}
+        </span>
         <span className={styles.role}>{role}</span>
-        {props.kept && <span className={styles.note}>kept</span>}
       </div>
       <div className={styles.body}>
         {row === undefined ? (

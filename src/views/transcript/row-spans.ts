@@ -1,7 +1,9 @@
-import { COUNTED, type SpanColumns, type ThreadColumns } from '../../core/columns.ts';
+import { COUNTED, type ThreadColumns } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
 import { type KindGroup, kindOfCode, type SpanKind } from '../../core/irreducible/kinds.ts';
 import { groupOfKind } from '../common/kind-words.ts';
+
+export { turnOfSpan } from '../../state/item-places.ts';
 
 /** A span of one turn, as the transcript draws it. Offsets are UTF-16, into the turn's text, half-open. */
 export interface RowSpan {
@@ -22,6 +24,9 @@ export interface SpanSetting {
   readonly floor: FloorKind;
   readonly margin: number;
   readonly slot: number | null;
+  /** Items that a person wants counted always, or never. */
+  readonly pinned: ReadonlySet<number>;
+  readonly ignored: ReadonlySet<number>;
 }
 
 /**
@@ -31,6 +36,10 @@ export interface SpanSetting {
 export const countedBit = (floor: FloorKind): number =>
   floor === 'working' ? COUNTED.working : COUNTED.exhaustive;
 
+/** Whether the deciding floor counts an occurrence of an item; what a person said of it comes first. */
+export const isCounted = ({ floor, pinned, ignored }: SpanSetting, item: number, counted: number): boolean =>
+  pinned.has(item) || (!ignored.has(item) && (counted & countedBit(floor)) !== 0);
+
 /** Tokens that an item needs when it stands alone in a summary (design: the rule). */
 export const itemNeed = (tokens: number, ledger: number, margin: number): number =>
   Math.max(tokens + Math.ceil(margin * tokens), ledger);
@@ -38,7 +47,6 @@ export const itemNeed = (tokens: number, ledger: number, margin: number): number
 /** The spans of a turn in order. */
 export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSetting): readonly RowSpan[] => {
   const { spans, items } = columns;
-  const bit = countedBit(setting.floor);
   const found: RowSpan[] = [];
   const end = spans.offsets[turn + 1] ?? 0;
   for (let index = spans.offsets[turn] ?? 0; index < end; index++) {
@@ -52,7 +60,7 @@ export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSett
       kind,
       group: groupOfKind(kind),
       item,
-      counted: ((spans.counted[index] ?? 0) & bit) !== 0,
+      counted: isCounted(setting, item, spans.counted[index] ?? 0),
       oversize: setting.slot !== null && need > setting.slot,
     });
   }
@@ -60,29 +68,16 @@ export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSett
 };
 
 /** Tokens of the distinct items that a turn holds and the deciding floor counts, each once. */
-export const turnIrreducible = (columns: ThreadColumns, turn: number, floor: FloorKind): number => {
+export const turnIrreducible = (columns: ThreadColumns, turn: number, setting: SpanSetting): number => {
   const { spans, items } = columns;
-  const bit = countedBit(floor);
   const seen = new Set<number>();
   let tokens = 0;
   const end = spans.offsets[turn + 1] ?? 0;
   for (let index = spans.offsets[turn] ?? 0; index < end; index++) {
     const item = spans.item[index] ?? 0;
-    if (((spans.counted[index] ?? 0) & bit) === 0 || seen.has(item)) continue;
+    if (seen.has(item) || !isCounted(setting, item, spans.counted[index] ?? 0)) continue;
     seen.add(item);
     tokens += items.tokens[item] ?? 0;
   }
   return tokens;
-};
-
-/** The turn that holds a span: the last one whose spans begin at or before it. */
-export const turnOfSpan = (spans: SpanColumns, index: number): number => {
-  let low = 0;
-  let high = spans.offsets.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((spans.offsets[middle] ?? 0) <= index) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 };
