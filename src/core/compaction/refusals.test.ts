@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
+import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
 import type { Pass } from './pass.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
 import { createRunner } from './replay.ts';
 
 const policy = (patch: Partial<Policy>): Policy => ({ ...RECORD_POLICY, ...patch });
-const firstPass = (sketch: string, patch: Partial<Policy>): Pass | undefined =>
-  createRunner(sketchThread(sketch), null).run(policy(patch)).passes[0];
+const firstPass = (
+  sketch: string,
+  patch: Partial<Policy>,
+  annotations: Annotations = NO_ANNOTATIONS,
+): Pass | undefined => createRunner(sketchThread(sketch), null).run(policy(patch), annotations).passes[0];
 
 const anyPolicy = (segments: fc.Arbitrary<Policy['segments']>): fc.Arbitrary<Policy> =>
   fc
@@ -35,12 +39,13 @@ const anyRange = fc.record({
 describe('every way out of a refusal leads out', () => {
   const leadsOut = (segments: fc.Arbitrary<Policy['segments']>) => {
     let refused = 0;
+    let dropped = 0;
     fc.assert(
       fc.property(anySketch, anyPolicy(segments), (sketch, any) => {
         const pass = firstPass(sketch, any);
         if (pass?.verdict !== 'refuse') return;
         refused++;
-        for (const { kind, value } of pass.exits) {
+        for (const { kind, value, items, range } of pass.exits) {
           if (kind === 'raise-slot' && value !== null) {
             expect(firstPass(sketch, { ...any, slot: value })?.verdict).toBe('compact');
           } else if (kind === 'allow-split' && value !== null) {
@@ -48,12 +53,21 @@ describe('every way out of a refusal leads out', () => {
             expect([split?.verdict, split?.turn]).toEqual(['split', pass.turn]);
           } else if (kind === 'raise-budget' && value !== null) {
             expect(firstPass(sketch, { ...any, budget: value })).toBeUndefined();
+          } else if (kind === 'drop-items') {
+            dropped++;
+            const without = { ...NO_ANNOTATIONS, ignoredItems: items };
+            const verdict = firstPass(sketch, any, without)?.verdict;
+            expect(['compact', 'split']).toContain(verdict);
+          } else if (kind === 'other-segment' && range !== null) {
+            const segments = { kind: 'range', ...range } as const;
+            expect(firstPass(sketch, { ...any, segments })?.segment).toMatchObject(range);
           }
         }
       }),
       { numRuns: 1_000 },
     );
     expect(refused).toBeGreaterThan(100);
+    expect(dropped).toBeGreaterThan(10);
   };
 
   it('of a range', () => leadsOut(anyRange));

@@ -302,6 +302,7 @@ const policies: fc.Arbitrary<Policy> = fc.record({
 describe('laws of every run', () => {
   it('parts cover the segment exactly once, fit their slots, and cut at legal places', () => {
     let splits = 0;
+    let cutLines = 0;
     fc.assert(
       fc.property(anyThread, policies, (thread, any) => {
         const legal = legalCuts(
@@ -316,15 +317,21 @@ describe('laws of every run', () => {
           if (pass.verdict !== 'split') continue;
           splits++;
           let at: number = pass.segment.from;
+          let char = 0;
           for (const part of pass.parts) {
-            expect(part.from).toBe(at);
+            expect([part.from, part.fromChar]).toEqual([at, char]);
             expect(part.need).toBeLessThanOrEqual(part.slot);
             expect(part.slot).toBeLessThanOrEqual(any.slot ?? 0);
             at = part.to;
+            char = part.toChar;
           }
-          expect(at).toBe(pass.segment.to);
+          expect([at, char]).toEqual([pass.segment.to, 0]);
           for (const part of pass.parts.slice(1)) {
-            if (any.keepFirst === 0 && part.from > pass.segment.from) {
+            if (part.fromChar > 0) {
+              // A turn is cut at a line, and only where its unit does not fit as a whole.
+              cutLines++;
+              expect([...thread.spans.cut]).toContain(part.fromChar);
+            } else if (any.keepFirst === 0 && !any.keepUser && part.from > pass.segment.from) {
               const before = pass.parts[pass.parts.indexOf(part) - 1];
               const cut = Array.from({ length: part.from - (before?.from ?? 0) }, (_, i) => part.from - i);
               expect(cut.some((boundary) => legal[boundary] === 1)).toBe(true);
@@ -335,6 +342,7 @@ describe('laws of every run', () => {
       { numRuns: 1_500 },
     );
     expect(splits).toBeGreaterThan(8);
+    expect(cutLines).toBeGreaterThan(3);
   });
 
   it('windows tile the turns that are no system turns, each in one segment', () => {

@@ -139,8 +139,9 @@ function* replay(
         if (isRefused && firstRefusal === null) {
           firstRefusal = turnIndex(turn);
           const earlier = last === undefined ? null : turnIndex(last.judged.moment.turn);
-          const elements = [...state.live.elements];
-          findLastSafe = () => findLastSafeTurn(thread, policy, { ...state.live, elements }, judged, earlier);
+          // Looked for when somebody asks: by then the run has gone on.
+          const then = { ...state.live, elements: [...state.live.elements], kept: [...state.live.kept] };
+          findLastSafe = () => findLastSafeTurn(thread, policy, then, judged, earlier);
         }
         if (isRefused && refused !== null && last !== undefined && sameBlocker(last.judged, judged))
           last.until = turn;

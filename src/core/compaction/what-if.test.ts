@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../floor/verdict.ts';
 import { anyThread } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
+import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
 import { createRunner, type Runner } from './replay.ts';
 import type { WhatIf } from './what-if.ts';
 
-function finish(runner: Runner, policy: Policy): WhatIf {
-  const turns = runner.whatIf(policy);
+function finish(runner: Runner, policy: Policy, annotations: Annotations = NO_ANNOTATIONS): WhatIf {
+  const turns = runner.whatIf(policy, annotations);
   for (;;) {
     const next = turns.next();
     if (next.done === true) return next.value;
@@ -56,8 +57,12 @@ describe('what if', () => {
         fc.constantFrom('working' as const, 'exhaustive' as const, 'reference' as const),
         fc.nat(2),
         fc.boolean(),
+        fc.record({
+          turns: fc.array(fc.nat(20), { maxLength: 3 }),
+          items: fc.array(fc.nat(9), { maxLength: 3 }),
+        }),
         fc.constantFrom(0.2, 0.4, 0.8),
-        (thread, slot, budget, floor, keepFirst, rolling, fraction) => {
+        (thread, slot, budget, floor, keepFirst, rolling, pins, fraction) => {
           const policy: Policy = {
             ...RECORD_POLICY,
             slot,
@@ -68,9 +73,16 @@ describe('what if', () => {
             region: { kind: 'oldest', fraction, by: 'turns' },
           };
           const runner = createRunner(thread, null);
-          const quick = finish(runner, policy);
+          const [pinnedItem, ignoredItem, otherItem] = pins.items;
+          const annotations: Annotations = {
+            ...NO_ANNOTATIONS,
+            pinnedTurns: pins.turns,
+            pinnedItems: pinnedItem === undefined ? [] : [pinnedItem],
+            ignoredItems: [ignoredItem, otherItem].flatMap((item) => item ?? []),
+          };
+          const quick = finish(runner, policy, annotations);
           // An allowance that never binds has every turn judged in full.
-          const full = finish(runner, { ...policy, allowance: 1_000_000_000 });
+          const full = finish(runner, { ...policy, allowance: 1_000_000_000 }, annotations);
           expect(words(quick)).toEqual(words(full));
           expect([...quick.need]).toEqual([...full.need]);
           split += words(quick).filter((word) => word === 'split').length;

@@ -59,22 +59,25 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
     const offsets = [0];
     const items: number[] = [];
     let pointers: readonly number[] | null = null;
+    const begin = (at: number): void => {
+      pointers ??= pointersOf(turn);
+      starts.push(at);
+      offsets.push(items.length);
+      for (const pointer of pointers) items.push(pointer);
+    };
     let cut = 0;
     for (let span = spans.offsets[turn] ?? 0; span < (spans.offsets[turn + 1] ?? 0); span++) {
       const at = spans.cut[span] ?? 0;
       if (at > 0) cut = at;
       const item = spans.item[span] ?? 0;
-      // What the floor does not count makes no piece of its own: its lines belong to the piece before.
+      // Lines with nothing that the floor counts need no pieces of their own: one cut among them is as good as many.
       if (isOf[item] !== turn) continue;
-      if (cut > 0 && items.length > 0) {
-        pointers ??= pointersOf(turn);
-        starts.push(cut);
-        offsets.push(items.length);
-        for (const pointer of pointers) items.push(pointer);
-      }
+      if (cut > 0) begin(cut);
       cut = 0;
       items.push(item);
     }
+    // But one there must be, at the end too: what follows may hold together with the next turn.
+    if (cut > 0) begin(cut);
     offsets.push(items.length);
     return {
       count: starts.length,

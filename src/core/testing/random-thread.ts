@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import type { ThreadColumns } from '../columns.ts';
 import { sketchThread } from './sketch.ts';
 
-/** Random threads in the text form of `sketchThread`, turns no smaller than what they hold: calls with results near or far, items that recur, some bulk. */
+/** Random threads in the text form of `sketchThread`, turns no smaller than what they hold: calls that point to some, with results near or far, items that recur on lines of their own or not, some bulk. */
 export const anySketch: fc.Arbitrary<string> = fc
   .record({
     items: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 12 }),
     turns: fc.array(
       fc.record({
         slack: fc.integer({ min: 1, max: 300 }),
-        items: fc.array(fc.record({ item: fc.nat(11), bulk: fc.boolean() }), { maxLength: 5 }),
+        items: fc.array(fc.record({ item: fc.nat(11), bulk: fc.boolean(), line: fc.boolean() }), {
+          maxLength: 5,
+        }),
         callAfter: fc.oneof(
           { weight: 4, arbitrary: fc.constant(null) },
           { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
@@ -29,9 +31,11 @@ export const anySketch: fc.Arbitrary<string> = fc
     }
     const lines = turns.map((turn, at) => {
       const answered = results.get(at) ?? [];
-      const words = turn.items.map(({ item, bulk }) => {
+      const words = turn.items.flatMap(({ item, bulk, line }) => {
         const known = item % items.length;
-        return `${bulk ? '~' : ''}i${known}=${items[known] ?? 1}`;
+        const mark = bulk ? '~' : turn.callAfter !== null && known % 2 === 0 ? '@' : '';
+        const word = `${mark}i${known}=${items[known] ?? 1}`;
+        return line ? ['/', word] : [word];
       });
       const calls = turn.callAfter === null ? [] : [`call:c${at}`];
       const role = answered.length > 0 ? 'tool' : turn.user && calls.length === 0 ? 'user' : 'agent';
