@@ -172,9 +172,8 @@ function Entry({ action, about, onAct, children }: EntryProps) {
   return (
     <li className={styles.entry}>
       <span className={styles.what}>{children}</span>
-      <Button look="link" onClick={onAct}>
+      <Button look="link" aria-label={`${action}: ${about}`} onClick={onAct}>
         {action}
-        <span className="visually-hidden">: {about}</span>
       </Button>
     </li>
   );

@@ -49,8 +49,13 @@ describe('what it did', () => {
       examplePass({ parts: [examplePart(0, 70, 1_320, 1_400), examplePart(70, 165, 1_352, 1_400)] }),
       'This pass: now split 0–69 | 70–164.',
     ],
-    ['nothing', refused, refused, 'This pass is as before.'],
-    ['a later pass', refused, { ...refused, turn: turnIndex(420) }, 'This pass, now at turn 420.'],
+    ['nothing', refused, refused, 'This pass: still refuse, need as before.'],
+    [
+      'a later pass',
+      refused,
+      { ...refused, turn: turnIndex(420) },
+      'This pass, now at turn 420: still refuse, need as before.',
+    ],
     ['no pass any more', refused, null, 'This pass is no more.'],
     ['no pass at all', null, null, ''],
   ])('%s', (_name, before, after, expected) => {

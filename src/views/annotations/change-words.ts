@@ -50,7 +50,7 @@ const passWords = (before: Pass, after: Pass | null): string => {
     return `${where}: need ${formatCount(before.need)} → ${formatCount(after.need)}, still ${after.verdict}.`;
   }
   if (partWords(after) !== partWords(before)) return `${where}: now split ${partWords(after)}.`;
-  return after.turn === before.turn ? 'This pass is as before.' : `${where}.`;
+  return `${where}: still ${after.verdict}, need as before.`;
 };
 
 /** What became of the run, where more than the pass on screen changed. */

@@ -38,6 +38,7 @@ const HERE = [
   'summaries',
   'fixedCost',
   'keepFirst',
+  'keepUser',
   'chainLimit',
   'segments',
   'encoding',
@@ -162,6 +163,14 @@ export function PolicyPopover(props: PolicyPopoverProps) {
           }
           onChange={(keepFirst) => onChange({ keepFirst })}
         />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={policy.keepUser}
+            onChange={(event) => onChange({ keepUser: event.target.checked })}
+          />
+          Keep what users write
+        </label>
         <NumberField
           label="Chain limit"
           value={policy.chainLimit}

@@ -1,8 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Exit } from '../../core/floor/verdict.ts';
+import { sketchThread } from '../../core/testing/sketch.ts';
+import { itemId, turnIndex } from '../../core/units.ts';
+import { useAnnotations } from '../../state/annotations.ts';
 import { usePolicy } from '../../state/policy.ts';
+import { useSession } from '../../state/session.ts';
 import { Exits, exitPatch } from './Exits.tsx';
 
 beforeEach(() => usePolicy.getState().reset());
@@ -36,6 +40,25 @@ it('offers no button for an exit that is a decision', () => {
   render(<Exits exits={exits} />);
   expect(screen.getAllByRole('button')).toHaveLength(2);
   expect(screen.getByText('Accept the risk')).toBeTruthy();
+});
+
+it('judges the other segment that an exit names', async () => {
+  const range = { from: turnIndex(40), to: turnIndex(90) };
+  render(<Exits exits={[{ ...NOTHING_ELSE, kind: 'other-segment', value: 40, detail: '', range }]} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Apply: Compact another segment/ }));
+  expect(usePolicy.getState().policy.segments).toEqual({ kind: 'range', from: 40, to: 90 });
+});
+
+it('ignores the items that an exit drops, but not those of the reference estimator', async () => {
+  useSession.setState({ columns: sketchThread('user 100 a=1 b=2 c=3') });
+  useAnnotations.getState().open('thread', null);
+  const drop: Exit = { ...NOTHING_ELSE, kind: 'drop-items', value: 2, detail: '', items: [0, 2].map(itemId) };
+  render(<Exits exits={[drop]} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Apply: Drop items/ }));
+  expect(useAnnotations.getState().annotations.ignoredItems).toEqual([0, 2]);
+  act(() => usePolicy.getState().set({ floor: 'reference' }));
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  act(() => useSession.getState().close());
 });
 
 it.each<[Exit, number | null, ReturnType<typeof exitPatch>]>([

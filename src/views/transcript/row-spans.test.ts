@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { sketchThread } from '../../core/testing/sketch.ts';
+import { rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
+
+/** `bulk` is counted by the exhaustive floor alone. */
+const THREAD = sketchThread('user 100 path=7 ~bulk=40 flag=3 path');
+const setting = (patch: Partial<SpanSetting> = {}): SpanSetting => ({
+  floor: 'working',
+  margin: 0.2,
+  slot: 2_000,
+  pinned: new Set(),
+  ignored: new Set(),
+  ...patch,
+});
+
+it.each<[string, Partial<SpanSetting>, readonly boolean[], number]>([
+  ['the working floor', {}, [true, false, true, true], 10],
+  ['the exhaustive floor', { floor: 'exhaustive' }, [true, true, true, true], 50],
+  ['an item that always counts', { pinned: new Set([1]) }, [true, true, true, true], 50],
+  ['an item that never counts', { ignored: new Set([0]) }, [false, false, true, false], 3],
+])('counts by %s', (_name, patch, counted, tokens) => {
+  expect(rowSpans(THREAD, 0, setting(patch)).map((span) => span.counted)).toEqual(counted);
+  expect(turnIrreducible(THREAD, 0, setting(patch))).toBe(tokens);
+});
