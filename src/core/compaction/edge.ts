@@ -22,7 +22,6 @@ export function refuseEdge(
       },
     ],
     charge: 0,
-    ends: [],
-    layout: null,
+    summaries: [],
   });
 }

@@ -1,6 +1,6 @@
 import { judgeConservatively } from '../floor/conservative.ts';
 import { type JudgedSegment, type Judgement, judgeSegment } from '../floor/judge.ts';
-import type { LiveElement } from '../floor/segment-items.ts';
+import type { LiveElement } from '../floor/live-element.ts';
 import type { TurnIndex, TurnRange } from '../units.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';

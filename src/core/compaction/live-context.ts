@@ -1,4 +1,4 @@
-import type { LiveElement } from '../floor/segment-items.ts';
+import type { LiveElement } from '../floor/live-element.ts';
 
 /**
  * What is in context while a transcript is replayed: turns that stay verbatim for good, the summaries of earlier

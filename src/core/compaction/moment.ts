@@ -1,4 +1,4 @@
-import type { LiveElement } from '../floor/segment-items.ts';
+import type { LiveElement } from '../floor/live-element.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnRange, turnIndex } from '../units.ts';
 import type { PassMoment } from './judge-pass.ts';

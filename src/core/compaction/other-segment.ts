@@ -1,4 +1,4 @@
-import { type LiveElement, mayCutBetween } from '../floor/segment-items.ts';
+import { type LiveElement, mayCutBetween } from '../floor/live-element.ts';
 import type { Exit } from '../floor/verdict.ts';
 import { formatTokens, formatTurns } from '../floor/words.ts';
 import { turnIndex } from '../units.ts';

@@ -11,13 +11,8 @@ import {
 } from '../floor/chains.ts';
 import { buildFloorIndex, type FloorIndex, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
 import { createLineCuts, type LineCuts } from '../floor/line-cuts.ts';
-import {
-  type Cuts,
-  createCollector,
-  itemsOf,
-  type LiveElement,
-  type SegmentCollector,
-} from '../floor/segment-items.ts';
+import type { Cuts, LiveElement } from '../floor/live-element.ts';
+import { createCollector, itemsOf, type SegmentCollector } from '../floor/segment-items.ts';
 import { buildVisibility, NOTHING_VISIBLE, type Visibility } from '../floor/visibility.ts';
 import { ROLES } from '../transcript/model.ts';
 import { tokenCount } from '../units.ts';
@@ -42,6 +37,8 @@ export interface PreparedThread extends Cuts {
   readonly reportedFixedCost: number | null;
   /** All chains under the settings of chains, hard and soft. */
   readonly chains: readonly Chain[];
+  /** Every turn as an element of the context. */
+  readonly elements: readonly LiveElement[];
   /** Entry `t` is 1 while a call is open after turn `t`. */
   readonly open: Uint8Array;
   /** Entry `t` is 1 for a turn that stays verbatim in context. */
@@ -83,6 +80,10 @@ export const settingsOf = (
 
 export function prepareThread(columns: ThreadColumns, reportedFixedCost: number | null): PreparedThread {
   const open = openCalls(columns);
+  const elements = Array.from(
+    columns.turns.tokens,
+    (tokens, turn): LiveElement => ({ kind: 'turn', turn, tokens }),
+  );
   const keptOf = latest(({ keepFirst, keepUser, pinnedTurns }: ThreadSettings) =>
     keptTurns(columns, { keepFirst, keepUser }, pinnedTurns),
   );
@@ -108,7 +109,7 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
     const chains = chainsOf(chainsKey, settings.chains);
     const cuts = cutsOf(`${chainsKey} ${keptKey}`, chains, kept);
     if (made?.cuts !== cuts || made.floors !== floors) {
-      const thread = { columns, reportedFixedCost, chains, ...cuts, open, kept, under, ...floors };
+      const thread = { columns, reportedFixedCost, chains, ...cuts, elements, open, kept, under, ...floors };
       made = { cuts, floors, thread };
     }
     return made.thread;

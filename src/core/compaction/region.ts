@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import { type LiveElement, mayCutBetween } from '../floor/segment-items.ts';
+import { type LiveElement, mayCutBetween } from '../floor/live-element.ts';
 import { fractionOf } from '../fraction-of.ts';
 import type { Region } from './policy.ts';
 

@@ -15,7 +15,6 @@
  */
 
 import type { ThreadColumns } from '../columns.ts';
-import { itemsOfUnits, type LiveElement } from '../floor/segment-items.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
@@ -118,7 +117,7 @@ function* replay(
   const peak = peakToHold(ghost.at(-1) ?? 0, fixedCostSource, thread.reportedFixedCost);
   for (let turn = 0; turn < turns.count; turn++) {
     const tokens = turns.tokens[turn] ?? 0;
-    const element: LiveElement = { kind: 'turn', turn, tokens };
+    const element = thread.elements[turn] ?? { kind: 'turn', turn, tokens };
     if (turns.role[turn] === system) state.fixed += tokens;
     else if (thread.kept[turn] === 1) state.live.keep(element);
     else state.live.push(element);
@@ -213,24 +212,18 @@ function judgeNow(
 /** Puts the summaries of a pass in place of its segment. */
 function apply(state: State, policy: Policy, judged: JudgedPass): void {
   const { judgement, segment } = judged;
-  const summaries = summariesOf(judged, policy);
   state.summaryTokens += judgement.charge;
   if (policy.summaries === 'appended') {
     state.live.replaceOldest(segment.elements.length, []);
     state.fixed += judgement.charge;
   } else {
-    state.live.replaceOldest(segment.elements.length, summaries);
+    state.live.replaceOldest(
+      segment.elements.length,
+      judgement.summaries.map((items, part) => ({
+        kind: 'summary',
+        tokens: judgement.parts[part]?.slot ?? judgement.charge,
+        items,
+      })),
+    );
   }
-}
-
-function summariesOf({ judgement, segment }: JudgedPass, policy: Policy): readonly LiveElement[] {
-  if (judgement.verdict !== 'split') {
-    return [{ kind: 'summary', tokens: judgement.charge, items: segment.items.items }];
-  }
-  const layout = judgement.layout ?? segment.items.layout;
-  return judgement.ends.map((end, number) => ({
-    kind: 'summary',
-    tokens: judgement.parts[number]?.slot ?? policy.slot ?? 0,
-    items: itemsOfUnits(layout, number === 0 ? 0 : (judgement.ends[number - 1] ?? 0), end),
-  }));
 }

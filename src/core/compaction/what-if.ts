@@ -13,8 +13,9 @@
  */
 import type { FloorIndex } from '../floor/floor-index.ts';
 import { needOfLargest } from '../floor/line-cuts.ts';
+import { type LiveElement, mayCutBetween } from '../floor/live-element.ts';
 import { needOf } from '../floor/need.ts';
-import { itemsOf, type LiveElement, mayCutBetween } from '../floor/segment-items.ts';
+import { itemsOf } from '../floor/segment-items.ts';
 import { VERDICTS } from '../floor/verdict.ts';
 import { ROLES } from '../transcript/model.ts';
 import { refuseEdge } from './edge.ts';
@@ -66,7 +67,7 @@ export function* judgeEveryTurn(
     const elements: LiveElement[] = [...stage.elements];
     window.restart(elements);
     for (let turn = stage.turn + 1; turn <= until; turn++) {
-      const element: LiveElement = { kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 };
+      const element = thread.elements[turn] ?? { kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 };
       const isKept = thread.kept[turn] === 1;
       if (isKept) kept.push(element);
       else if (turns.role[turn] !== system) elements.push(element);

@@ -5,7 +5,7 @@
  * the last one ended.
  */
 import { assertNever } from '../assert-never.ts';
-import type { LiveElement } from '../floor/segment-items.ts';
+import type { LiveElement } from '../floor/live-element.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { describePass } from './describe-pass.ts';

@@ -38,7 +38,15 @@ export function judgeConservatively(
   const fragile = firstFragile(segment, exhaustive);
   if (slot >= fixedFloor || fragile === null) {
     const charge = slot < segment.tokens ? slot : Math.min(slot, roundUpToHundred(judged.need.need));
-    return { ...judged, verdict: 'compact', flags, parts: [], blockers: [], charge, ends: [], layout: null };
+    return {
+      ...judged,
+      verdict: 'compact',
+      flags,
+      parts: [],
+      blockers: [],
+      charge,
+      summaries: [segment.items.items],
+    };
   }
   const blocker = {
     kind: 'item' as const,
@@ -54,8 +62,7 @@ export function judgeConservatively(
     parts: [],
     blockers: [blocker],
     charge: 0,
-    ends: [],
-    layout: null,
+    summaries: [],
   };
 }
 

@@ -56,10 +56,10 @@ export function itemsToDrop(
   if (!maySplit) {
     return dropFrom(segment.items) ? { items: [...dropped], tokens, leadsTo: 'compact' } : null;
   }
-  const { units, occurrence } = layoutForSlot(segment, slot, margin);
+  const layout = layoutForSlot(segment, slot, margin);
   let sum = { floor: segment.floor, ledger: segment.ledger };
-  for (let unit = 0; unit < units.count; unit++) {
-    if (!dropFrom(occurrence.subarray(units.offsets[unit] ?? 0, units.offsets[unit + 1] ?? 0))) return null;
+  for (let unit = 0; unit < layout.units.count; unit++) {
+    if (!dropFrom(layout.itemsIn(unit, unit + 1))) return null;
   }
   if (dropped.size === 0) return null;
   for (const item of dropped) {

@@ -1,10 +1,12 @@
 import type { Policy } from '../compaction/policy.ts';
 import { charOffset, itemId, type TurnRange, tokenCount, turnIndex } from '../units.ts';
 import type { FloorIndex } from './floor-index.ts';
+import type { LiveElement } from './live-element.ts';
 import { computeNeed, needOf, roundUpToHundred } from './need.ts';
 import { needOfUnits, partitionUnits, sumUnits } from './partition.ts';
 import { partitionWithin } from './partition-allowance.ts';
-import { itemsOf, type LiveElement, type SegmentItems, type UnitLayout } from './segment-items.ts';
+import { itemsOf, type SegmentItems } from './segment-items.ts';
+import type { UnitLayout } from './unit-layout.ts';
 import type { Blocker, Need, SegmentPart, VerdictFlag, VerdictKind } from './verdict.ts';
 
 /** A segment as the rule sees it: what it holds, what it must not lose, and the turns it stands for. */
@@ -25,10 +27,8 @@ export interface Judgement {
   readonly blockers: readonly Blocker[];
   /** Tokens that the summaries take in context; 0 for a refusal, which makes none. */
   readonly charge: number;
-  /** Where each part of a split ends, in units of `layout`; empty for one summary or none. */
-  readonly ends: readonly number[];
-  /** The units that a split is made of; `null` for one summary or none. */
-  readonly layout: UnitLayout | null;
+  /** What each summary has to hold: one for each part of a split, one for a whole segment, none for a refusal. */
+  readonly summaries: readonly Uint32Array[];
 }
 
 type JudgingPolicy = Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance'>;
@@ -52,8 +52,7 @@ export function judgeSegment(segment: JudgedSegment, index: FloorIndex, policy: 
       parts: [],
       blockers: [],
       charge,
-      ends: [],
-      layout: null,
+      summaries: [items.items],
     };
   }
   if (need.floor <= slot && slot < need.need) flags.push('marginShort');
@@ -66,13 +65,12 @@ export function judgeSegment(segment: JudgedSegment, index: FloorIndex, policy: 
       parts: [],
       blockers: [blocker],
       charge: 0,
-      ends: [],
-      layout: null,
+      summaries: [],
     };
   }
   if (slot >= need.need) {
     const charge = slot < tokens ? slot : Math.min(slot, roundUpToHundred(need.need));
-    return { verdict: 'compact', flags, need, parts: [], blockers: [], charge, ends: [], layout: null };
+    return { verdict: 'compact', flags, need, parts: [], blockers: [], charge, summaries: [items.items] };
   }
   return splitOrRefuse(segment, index, policy, slot, need, flags);
 }
@@ -94,8 +92,7 @@ function splitOrRefuse(
     parts: [],
     blockers,
     charge: 0,
-    ends: [],
-    layout: null,
+    summaries: [],
   });
   const blocking = blockingUnits(segment, layout, index, slot, margin);
   if (blocking.length > 0) return refuse(blocking);
@@ -121,7 +118,7 @@ function splitOrRefuse(
  * cut at its lines. A larger slot cuts fewer, and what it leaves whole fits: no verdict gets worse by it.
  */
 export function layoutForSlot(items: SegmentItems, slot: number, margin: number): UnitLayout {
-  const { layout } = items;
+  const layout = items.layout();
   const { units } = layout;
   const isTooLarge = (unit: number): boolean => needOfUnits(units, unit, unit + 1, margin) > slot;
   for (let unit = 0; unit < units.count; unit++) if (isTooLarge(unit)) return items.layoutAtLines(isTooLarge);
@@ -135,11 +132,13 @@ function partsOf(
   ends: readonly number[],
   slot: number,
   marginRatio: number,
-): Pick<Judgement, 'parts' | 'charge' | 'ends' | 'layout'> {
+): Pick<Judgement, 'parts' | 'charge' | 'summaries'> {
   const { units } = layout;
   const parts: SegmentPart[] = [];
+  const summaries: Uint32Array[] = [];
   let from = 0;
   for (const [number, end] of ends.entries()) {
+    summaries.push(layout.itemsIn(from, end));
     const sums = sumUnits(units, from, end);
     const partNeed = needOf(sums.floor, sums.ledger, marginRatio);
     const before = parts[number - 1];
@@ -155,7 +154,7 @@ function partsOf(
     });
     from = end;
   }
-  return { parts, charge: parts.reduce((sum, part) => sum + part.slot, 0), ends, layout };
+  return { parts, charge: parts.reduce((sum, part) => sum + part.slot, 0), summaries };
 }
 
 /** Where a unit begins: a turn, and an offset into its text where a line was cut. Parts tile the segment's turns. */
@@ -179,7 +178,7 @@ function blockingUnits(
   slot: number,
   marginRatio: number,
 ): readonly Blocker[] {
-  const { units, unitStarts, unitChars, occurrence } = layout;
+  const { units, unitStarts, unitChars } = layout;
   const blockers: Blocker[] = [];
   for (let unit = 0; unit < units.count; unit++) {
     const { floor, ledger } = sumUnits(units, unit, unit + 1);
@@ -192,7 +191,7 @@ function blockingUnits(
       const alone = needOf(units.cost[at] ?? 0, units.ledger[at] ?? 0, marginRatio);
       if (alone > largestNeed) {
         largestNeed = alone;
-        largest = occurrence[at] ?? 0;
+        largest = layout.itemAt(at);
       }
     }
     // A unit that ends inside a turn holds a part of that turn.
@@ -240,7 +239,7 @@ export function smallestSplittingSlot(
   items: SegmentItems,
   { margin, allowance }: Pick<Policy, 'margin' | 'allowance'>,
 ): number | null {
-  const { layout } = items;
+  const layout = items.layout();
   const pieces = items.layoutAtLines(() => true);
   if (pieces.units.count < 2) return null;
   let most = 0;

@@ -34,8 +34,7 @@ export function withLegalEdge(
     parts: [],
     blockers: [blocker],
     charge: 0,
-    ends: [],
-    layout: null,
+    summaries: [],
   };
 }
 

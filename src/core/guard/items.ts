@@ -1,5 +1,6 @@
 import type { FloorIndex } from '../floor/floor-index.ts';
-import { itemsOf, type LiveElement } from '../floor/segment-items.ts';
+import type { LiveElement } from '../floor/live-element.ts';
+import { itemsOf } from '../floor/segment-items.ts';
 import type { SpanKind } from '../irreducible/kinds.ts';
 import type { PreparedSegment } from './prepare.ts';
 

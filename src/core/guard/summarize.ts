@@ -1,5 +1,5 @@
 /** Asks for summaries and checks each before anything is replaced by it (design: the rule, 6). */
-import { itemsOfUnits, type LiveElement } from '../floor/segment-items.ts';
+import type { LiveElement } from '../floor/live-element.ts';
 import { formatPart, formatTokens } from '../floor/words.ts';
 import type { Turn } from '../transcript/model.ts';
 import { sliceTurn } from '../transcript/slice-turn.ts';
@@ -93,8 +93,7 @@ async function ask(summarize: Summarize, task: Task, { tokenizer }: ReadOptions)
 function tasksOf({ verdict, prepared, judged }: Decision, options: ReadOptions): readonly Task[] {
   const { elements, items } = judged.segment;
   const { index } = prepared.thread.floor(options.floor);
-  const { ends, layout } = judged.judgement;
-  if (layout === null) {
+  if (verdict.parts.length === 0) {
     const whole = {
       from: 0,
       to: prepared.turns.length,
@@ -112,9 +111,7 @@ function tasksOf({ verdict, prepared, judged }: Decision, options: ReadOptions):
     ];
   }
   return verdict.parts.map((planned, part) => {
-    const first = part === 0 ? 0 : (ends[part - 1] ?? 0);
-    const end = ends[part] ?? 0;
-    const held = itemsOfUnits(layout, first, end);
+    const held = judged.judgement.summaries[part] ?? new Uint32Array();
     return {
       ...planned,
       part,

@@ -4,7 +4,7 @@ import type { Run } from '../../core/compaction/pass.ts';
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { prepareThread } from '../../core/compaction/prepared.ts';
 import { createRunner } from '../../core/compaction/replay.ts';
-import type { LiveElement } from '../../core/floor/segment-items.ts';
+import type { LiveElement } from '../../core/floor/live-element.ts';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { importTranscript } from '../../core/transcript/formats/registry.ts';
