@@ -1,4 +1,3 @@
-import { unitBlocks } from '../floor/line-cuts.ts';
 import type { Blocker } from '../floor/verdict.ts';
 import type { JudgedPass } from './judge-pass.ts';
 import type { LiveContext } from './live-context.ts';
@@ -35,7 +34,7 @@ export function unitExceeds(
   tailFrom: number,
   tailTo: number,
 ): boolean {
-  const { index, visibility, lines } = thread.floor(policy.floor);
+  const { visibility, lines } = thread.floor(policy.floor);
   const first = blocker.turns[0] ?? 0;
   const last = blocker.turns.at(-1) ?? first;
   const slot = policy.slot ?? Number.POSITIVE_INFINITY;
@@ -43,7 +42,7 @@ export function unitExceeds(
     element.kind === 'turn' && element.turn >= first && element.turn <= last ? [element.turn] : [],
   );
   const isWaived = (item: number): boolean => visibility.isVisible(item, tailFrom, tailTo);
-  return unitBlocks({ turns, index, lines, cutsLines: thread.cutsLines, isWaived }, slot, policy.margin);
+  return lines.blocks({ turns, cutsLines: thread.cutsLines, isWaived }, slot, policy.margin);
 }
 
 export function sameBlocker(left: JudgedPass, right: JudgedPass): boolean {

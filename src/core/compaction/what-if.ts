@@ -12,7 +12,6 @@
  * Limits. A policy with an allowance or in conservative mode is judged turn by turn, in full.
  */
 import type { FloorIndex } from '../floor/floor-index.ts';
-import { needOfLargest } from '../floor/line-cuts.ts';
 import { type LiveElement, mayCutBetween } from '../floor/live-element.ts';
 import { needOf } from '../floor/need.ts';
 import { itemsOf } from '../floor/segment-items.ts';
@@ -176,9 +175,9 @@ function createWindow(thread: PreparedThread, policy: Policy) {
   /** How a unit meets the slot: it fits, it fits once it is cut at its lines, or it blocks. */
   const meets = (unit: readonly LiveElement[], limit: number): 'whole' | 'cut' | 'blocks' => {
     const turns = unit.flatMap((element) => (element.kind === 'turn' ? [element.turn] : []));
-    const asked = { turns, index, lines, cutsLines: thread.cutsLines, isWaived };
-    if (needOfLargest(asked, policy.margin, false) <= limit) return 'whole';
-    return needOfLargest(asked, policy.margin, true) <= limit ? 'cut' : 'blocks';
+    const asked = { turns, cutsLines: thread.cutsLines, isWaived };
+    if (!lines.exceeds(asked, limit, policy.margin, false)) return 'whole';
+    return lines.exceeds(asked, limit, policy.margin, true) ? 'blocks' : 'cut';
   };
 
   return {

@@ -27,6 +27,21 @@ export interface TurnPieces {
 
 export interface LineCuts {
   piecesOf(turn: number): TurnPieces;
+  /**
+   * Whether some stretch of a unit needs more than `limit` tokens: of the unit as a whole, or, `atLines`, of what lies
+   * between two cuts of its turns.
+   */
+  exceeds(unit: UnitOfTurns, limit: number, marginRatio: number, atLines: boolean): boolean;
+  /** Whether a unit cannot be brought into parts that fit a slot: neither whole nor cut at its lines. */
+  blocks(unit: UnitOfTurns, slot: number, marginRatio: number): boolean;
+}
+
+/** The turns of one unit, and how the items in them count. */
+export interface UnitOfTurns {
+  readonly turns: readonly number[];
+  /** By turn: whether it may be cut at its lines. */
+  readonly cutsLines: Uint8Array;
+  isWaived(item: number): boolean;
 }
 
 export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineCuts {
@@ -87,12 +102,55 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
     };
   };
 
+  const piecesOf = (turn: number): TurnPieces => {
+    const pieces = known.get(turn) ?? make(turn);
+    known.set(turn, pieces);
+    return pieces;
+  };
+
+  let met: Uint32Array | null = null;
+  let walk = 0;
+  const exceeds: LineCuts['exceeds'] = ({ turns, cutsLines, isWaived }, limit, marginRatio, atLines) => {
+    met ??= new Uint32Array(index.itemCount);
+    walk++;
+    let floor = 0;
+    let ledger = 0;
+    for (const turn of turns) {
+      const pieces = atLines && cutsLines[turn] === 1 ? piecesOf(turn) : null;
+      const items = pieces?.items ?? itemsOfTurn(index, turn);
+      let piece = 0;
+      for (let at = 0; at < items.length; at++) {
+        // A piece may be empty, so that more than one begins here.
+        while (pieces !== null && piece + 1 < pieces.count && (pieces.offsets[piece + 1] ?? 0) <= at) {
+          piece++;
+          walk++;
+          floor = 0;
+          ledger = 0;
+        }
+        const item = items[at] ?? 0;
+        if (met[item] === walk) continue;
+        met[item] = walk;
+        if (isWaived(item)) continue;
+        floor += index.cost[item] ?? 0;
+        ledger += index.ledger[item] ?? 0;
+        // More items only add to the need.
+        if (needOf(floor, ledger, marginRatio) > limit) return true;
+      }
+      // Pieces without items at the end part what follows from what came before.
+      if (pieces !== null && piece + 1 < pieces.count) {
+        walk++;
+        floor = 0;
+        ledger = 0;
+      }
+    }
+    return false;
+  };
+
   return {
-    piecesOf(turn) {
-      const pieces = known.get(turn) ?? make(turn);
-      known.set(turn, pieces);
-      return pieces;
-    },
+    piecesOf,
+    exceeds,
+    blocks: (unit, slot, marginRatio) =>
+      exceeds(unit, slot, marginRatio, false) && exceeds(unit, slot, marginRatio, true),
   };
 }
 
@@ -118,57 +176,4 @@ function callsByResult({ calls }: ThreadColumns): ReadonlyMap<number, readonly n
     else if (!known.includes(call)) known.push(call);
   }
   return byResult;
-}
-
-/** The turns of one unit, and how the items in them count. */
-interface UnitOfTurns {
-  readonly turns: readonly number[];
-  readonly index: FloorIndex;
-  readonly lines: LineCuts;
-  /** By turn: whether it may be cut at its lines. */
-  readonly cutsLines: Uint8Array;
-  isWaived(item: number): boolean;
-}
-
-/**
- * Whether a unit cannot be brought into parts that fit a slot: it does not fit as it is, and some stretch of it between
- * two line cuts does not fit either.
- */
-export function unitBlocks(unit: UnitOfTurns, slot: number, marginRatio: number): boolean {
-  return needOfLargest(unit, marginRatio, false) > slot && needOfLargest(unit, marginRatio, true) > slot;
-}
-
-/** The need of the largest stretch of a unit that cannot be cut; of the whole unit where no lines are cut. */
-export function needOfLargest(unit: UnitOfTurns, marginRatio: number, atLines: boolean): number {
-  const { turns, index, lines, cutsLines } = unit;
-  const seen = new Set<number>();
-  let floor = 0;
-  let ledger = 0;
-  let most = 0;
-  const add = (item: number): void => {
-    if (seen.has(item) || unit.isWaived(item)) return;
-    seen.add(item);
-    floor += index.cost[item] ?? 0;
-    ledger += index.ledger[item] ?? 0;
-  };
-  const end = (): void => {
-    most = Math.max(most, needOf(floor, ledger, marginRatio));
-    seen.clear();
-    floor = 0;
-    ledger = 0;
-  };
-  for (const turn of turns) {
-    if (!atLines || cutsLines[turn] !== 1) {
-      for (const item of itemsOfTurn(index, turn)) add(item);
-      continue;
-    }
-    const pieces = lines.piecesOf(turn);
-    for (let piece = 0; piece < pieces.count; piece++) {
-      if (piece > 0) end();
-      for (let at = pieces.offsets[piece] ?? 0; at < (pieces.offsets[piece + 1] ?? 0); at++)
-        add(pieces.items[at] ?? 0);
-    }
-  }
-  end();
-  return most;
 }

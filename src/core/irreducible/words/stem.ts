@@ -1,0 +1,128 @@
+/**
+ * Where the stem of an English word ends.
+ *
+ * Problem: the filter must know `configure`, `configures`, `configured` and `configuring` from one entry, and each
+ * look-up of a wrong guess adds to its false answers. Idea: one stem a word, the same rules for the words of
+ * the list and the words that are asked, so that one look-up decides; and a stem is always a beginning of the
+ * word, so that nothing is built: endings are cut (`-ing`, `-ed`, `-es`, `-ly`, …), then what spelling changes
+ * before an ending (`e`, `y`/`i`, one of a doubled consonant). Cost: a few comparisons at the end of the word.
+ * Limits: the stem is no word (`cit` for `cities`), and a name that differs from a word by an ending alone
+ * (`Baker`) is that word.
+ */
+
+/** Cut from the longest to the shortest, at most twice; what is left keeps three letters and a vowel. */
+const ENDINGS = [
+  'abilitie',
+  'ibilitie',
+  'ational',
+  'fulness',
+  'iveness',
+  'ization',
+  'isation',
+  'ability',
+  'ibility',
+  'ation',
+  'ating',
+  'ingly',
+  'ator',
+  'ated',
+  'ment',
+  'itie',
+  'edly',
+  'ness',
+  'able',
+  'ible',
+  'less',
+  'ally',
+  'ion',
+  'ing',
+  'est',
+  'ful',
+  'ate',
+  'ity',
+  'ize',
+  'ise',
+  'ism',
+  'ist',
+  'ive',
+  'ed',
+  'er',
+  'or',
+  'ly',
+  'al',
+  'ic',
+].map((ending) => Uint8Array.from(ending, (char) => char.charCodeAt(0)));
+
+const A = 97;
+const E = 101;
+const I = 105;
+const O = 111;
+const S = 115;
+const U = 117;
+const Y = 121;
+const LEAST = 3;
+
+/** A unit in small letters; only ASCII capitals change, which is all that endings need. */
+export const small = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+
+const isVowel = (code: number): boolean =>
+  code === A || code === E || code === I || code === O || code === U || code === Y || code > 127;
+
+function hasVowel(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (isVowel(small(text.charCodeAt(i)))) return true;
+  return false;
+}
+
+function endsWith(text: string, start: number, end: number, ending: Uint8Array): boolean {
+  const from = end - ending.length;
+  if (from < start + LEAST) return false;
+  for (let i = ending.length - 1; i >= 0; i--) {
+    if (small(text.charCodeAt(from + i)) !== ending[i]) return false;
+  }
+  return true;
+}
+
+/** A plural or a third person: `s` goes unless it belongs to the word (`class`, `status`, `analysis`). */
+function withoutS(text: string, start: number, end: number): number {
+  if (end - start <= LEAST || small(text.charCodeAt(end - 1)) !== S) return end;
+  const before = small(text.charCodeAt(end - 2));
+  return before === S || before === U || before === I ? end : end - 1;
+}
+
+function withoutEnding(text: string, start: number, end: number): number {
+  for (const ending of ENDINGS) {
+    if (!endsWith(text, start, end, ending)) continue;
+    const cut = end - ending.length;
+    return hasVowel(text, start, cut) ? cut : end;
+  }
+  return end;
+}
+
+/** Drops what spelling changes before an ending: `mak(e)`, `cit(y)`, `cit(i)`, `run(n)`. */
+function withoutJoint(text: string, start: number, from: number): number {
+  let end = from;
+  for (let left = 2; left > 0 && end - start > LEAST; left--) {
+    const code = small(text.charCodeAt(end - 1));
+    if (code !== E && code !== Y && code !== I) break;
+    end--;
+  }
+  if (end - start > LEAST) {
+    const code = small(text.charCodeAt(end - 1));
+    if (!isVowel(code) && code === small(text.charCodeAt(end - 2))) end--;
+  }
+  return end;
+}
+
+/**
+ * Where the stem of the word `text.slice(start, end)` ends; it begins at `start`. UTF-16 offsets. Total: any
+ * text has a stem, of one of its letters at least when it has one.
+ */
+export function stemEnd(text: string, start: number, end: number): number {
+  let stem = withoutS(text, start, end);
+  for (let round = 0; round < 2; round++) {
+    const cut = withoutEnding(text, start, stem);
+    if (cut === stem) break;
+    stem = withoutJoint(text, start, cut);
+  }
+  return withoutJoint(text, start, stem);
+}
