@@ -125,7 +125,8 @@ export function resolve(said: PlacedAnnotations, columns: ThreadColumns | null):
   };
   const count = columns?.turns.count ?? Number.POSITIVE_INFINITY;
   const pinnedItems = itemsAt(said.pinnedItems);
-  const ignoredItems = itemsAt(said.ignoredItems).filter((item) => !pinnedItems.includes(item));
+  const pinned = new Set(pinnedItems);
+  const ignoredItems = itemsAt(said.ignoredItems).filter((item) => !pinned.has(item));
   return {
     annotations: {
       pinnedTurns: said.pinnedTurns.filter((turn) => turn < count),

@@ -1,9 +1,10 @@
 import { assertNever } from '../../core/assert-never.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { VERDICTS } from '../../core/floor/verdict.ts';
+import { formatParts } from '../../core/floor/words.ts';
 import type { ChangeEffect, ChangeOutcome } from '../../state/change-effect.ts';
 import type { AnnotationChange } from '../../state/model.ts';
-import { formatCount, formatList, formatPart, plural } from '../common/format.ts';
+import { formatCount, formatList, plural } from '../common/format.ts';
 
 /** What is so now: `Turn 12 is kept.` */
 const stateWords = (what: AnnotationChange, on: boolean): string => {
@@ -39,8 +40,6 @@ export const changeWords = ({ what, by }: ChangeEffect['change']): string => {
   return `${by === 'undo' ? 'Undone' : 'Redone'}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 };
 
-const partWords = (pass: Pass): string => pass.parts.map(formatPart).join(' | ');
-
 /** What became of the pass on screen: `This pass: refuse → split.` */
 const passWords = (before: Pass, after: Pass | null): string => {
   if (after === null) return 'This pass is no more.';
@@ -49,7 +48,8 @@ const passWords = (before: Pass, after: Pass | null): string => {
   if (after.need !== before.need) {
     return `${where}: need ${formatCount(before.need)} → ${formatCount(after.need)}, still ${after.verdict}.`;
   }
-  if (partWords(after) !== partWords(before)) return `${where}: now split ${partWords(after)}.`;
+  const parts = formatParts(after.parts);
+  if (parts !== formatParts(before.parts)) return `${where}: now split ${parts}.`;
   return `${where}: still ${after.verdict}, need as before.`;
 };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { annotate } from '../../state/annotate.ts';
+import { useAnnotations } from '../../state/annotations.ts';
 
 /** Where the platform's own undo is meant. */
 const TYPING =
@@ -13,7 +14,10 @@ export const useUndoKeys = (): void => {
       if (event.ctrlKey === event.metaKey || event.key.toLowerCase() !== 'z') return;
       if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
       event.preventDefault();
-      annotate(({ undo, redo }) => (event.shiftKey ? redo() : undo()));
+      const { canUndo, canRedo } = useAnnotations.getState();
+      if (event.shiftKey ? canRedo : canUndo) {
+        annotate(({ undo, redo }) => (event.shiftKey ? redo() : undo()));
+      }
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -37,10 +37,6 @@ export const formatTurns = (range: { readonly from: number; readonly to: number 
     ? formatCount(range.from)
     : `${formatCount(range.from)}–${formatCount(range.to - 1)}`;
 
-/** The turns of a part of a split; a part without turns holds only what an earlier summary carried. */
-export const formatPart = (range: { readonly from: number; readonly to: number }): string =>
-  range.from === range.to ? 'summary' : formatTurns(range);
-
 /** Bytes with one unit: `640 bytes`, `48 kB`, `3.1 MB`. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1_000) return plural(bytes, 'byte');

@@ -1,7 +1,8 @@
 import type { Pass } from '../../core/compaction/pass.ts';
+import { formatPart } from '../../core/floor/words.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
-import { formatCount, formatPart } from '../common/format.ts';
+import { formatCount } from '../common/format.ts';
 import styles from './Inspector.module.css';
 
 /** The parts of a split: which turns, what each needs, and the slot that each gets. */

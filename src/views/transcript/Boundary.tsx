@@ -25,6 +25,20 @@ export interface PassMarkerProps {
   readonly onSelect: () => void;
 }
 
+/** The same inside a turn that is too large for one part. Reads in place, as part of the text. */
+export function InnerCutLine({ pass, part }: { readonly pass: Pass; readonly part: number }) {
+  const piece = pass.parts[part];
+  if (piece === undefined) return null;
+  return (
+    <span className={classes(styles.line, styles.cut, styles.inner)} data-verdict="split">
+      <span className={classes('num', styles.label)}>
+        cut inside the turn · part {part + 1} · need {formatCount(piece.need)} · slot{' '}
+        {formatCount(piece.slot)}
+      </span>
+    </span>
+  );
+}
+
 /** Where the context passed the mark: a line under the last turn that was still in context. */
 export function PassMarker({ run, pass, selected, onSelect }: PassMarkerProps) {
   return (

@@ -11,7 +11,7 @@ import type { Pass, Run } from '../../core/compaction/pass.ts';
 import { ROLES } from '../../core/transcript/model.ts';
 import { useView } from '../../state/view.ts';
 import { CutLine, PassMarker } from './Boundary.tsx';
-import { type Brackets, bracketEnd, cutBetween } from './brackets.ts';
+import { type Brackets, bracketEnd, cutBetween, cutsInside, type InnerCut } from './brackets.ts';
 import { estimateHeight } from './estimate-height.ts';
 import { hitRanges } from './find-result.ts';
 import type { RowStore } from './row-store.ts';
@@ -39,6 +39,7 @@ export interface TurnListProps {
   readonly find: Find;
 }
 
+const NO_CUTS: readonly InnerCut[] = [];
 const NO_HITS: readonly TextRange[] = [];
 
 const turnOf = (target: EventTarget): number | null => {
@@ -198,6 +199,7 @@ export function TurnList(props: TurnListProps) {
           const row = rows.get(turn);
           const owner = run?.passes[brackets.owner[turn] ?? -1];
           const cut = pass === null ? null : cutBetween(pass, before, turn);
+          const cuts = pass === null ? NO_CUTS : cutsInside(pass, turn);
           const role = ROLES[turns.roles[turn] ?? 0] ?? 'user';
           const inTabOrder = selectedTurn === null ? item.index === first : turn === selectedTurn;
           return (
@@ -225,6 +227,8 @@ export function TurnList(props: TurnListProps) {
                 bracket={pass === null ? null : bracketEnd(pass.segment, turn)}
                 bracketVerdict={pass?.verdict ?? null}
                 kept={pass?.segment.kept.some((kept) => kept === turn) ?? false}
+                cuts={cuts}
+                pass={cuts.length > 0 ? pass : null}
                 hits={row === undefined ? NO_HITS : hits(turn, row.text)}
                 currentHit={hit?.turn === turn ? hit.hit : null}
                 selected={turn === selectedTurn}

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PART_KINDS, type PartKind } from '../../core/transcript/model.ts';
 import { charOffset } from '../../core/units.ts';
 import type { TurnRow } from '../../worker/protocol.ts';
+import { examplePart, examplePass } from '../inspector/example-pass.ts';
 import type { RowSpan } from './row-spans.ts';
-import { TurnText } from './TurnText.tsx';
+import { cutRange, TurnText } from './TurnText.tsx';
 
 afterEach(cleanup);
 
@@ -131,5 +132,59 @@ describe('long texts', () => {
   it('offers nothing where all is shown', () => {
     show(rowOf('text', 'short'));
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a cut inside a turn', () => {
+  const text = 'one\ntwo\nthree\n';
+  const pass = examplePass({ parts: [examplePart(0, 3, 10, 100), examplePart(3, 9, 1_352, 1_400)] });
+  const cuts = [{ at: 4, part: 1 }];
+
+  it('is drawn between the two lines, and leaves the text as it is', () => {
+    const row = rowOf('text', text);
+    const { container } = render(
+      <TurnText
+        row={row}
+        spans={[]}
+        hits={[]}
+        currentHit={null}
+        cuts={cuts}
+        pass={pass}
+        expanded={false}
+        onExpand={vi.fn()}
+        onCollapse={vi.fn()}
+      />,
+    );
+    expect(container.textContent).toBe(
+      'one\ncut inside the turn · part 2 · need 1,352 · slot 1,400two\nthree\n',
+    );
+  });
+
+  it.each([
+    [
+      'in the range',
+      15,
+      [
+        [0, 4],
+        [4, 14],
+      ],
+    ],
+    [
+      'past the end of a row that arrived short',
+      3,
+      [
+        [0, 3],
+        [3, 14],
+      ],
+    ],
+  ])('%s', (_name, shown, expected) => {
+    const pieces = cutRange({ start: 0, end: 14 }, cuts, shown);
+    expect(pieces.map(({ piece }) => [piece.start, piece.end])).toEqual(expected);
+    expect(pieces.map(({ cut }) => cut?.part ?? null)).toEqual([null, 1]);
+  });
+
+  it('touches no other range', () => {
+    expect(cutRange({ start: 4, end: 14 }, cuts, 15)).toHaveLength(1);
+    expect(cutRange({ start: 0, end: 4 }, cuts, 15)).toHaveLength(1);
   });
 });

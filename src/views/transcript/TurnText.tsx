@@ -1,8 +1,11 @@
-import { memo, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
+import type { Pass } from '../../core/compaction/pass.ts';
 import type { TurnRow } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { formatCount } from '../common/format.ts';
+import { InnerCutLine } from './Boundary.tsx';
+import type { InnerCut } from './brackets.ts';
 import { Slices } from './Mark.tsx';
 import { type RowBlock, rowBlocks } from './row-blocks.ts';
 import type { RowSpan } from './row-spans.ts';
@@ -14,10 +17,36 @@ export interface TurnTextProps {
   readonly spans: readonly RowSpan[];
   readonly hits: readonly TextRange[];
   readonly currentHit: number | null;
+  /** Cuts inside the turn, and the pass whose they are. */
+  readonly cuts?: readonly InnerCut[];
+  readonly pass?: Pass | null;
   readonly expanded: boolean;
   readonly onExpand: (turn: number) => void;
   readonly onCollapse: (turn: number) => void;
 }
+
+const NO_CUTS: readonly InnerCut[] = [];
+
+interface CutPiece {
+  readonly piece: TextRange;
+  /** The cut before the piece. */
+  readonly cut: InnerCut | null;
+}
+
+/** A range in the pieces that cuts make of it. A cut past the end of a row that arrived short is drawn at its end. */
+export const cutRange = (range: TextRange, cuts: readonly InnerCut[], shown: number): readonly CutPiece[] => {
+  const pieces: CutPiece[] = [];
+  let start = range.start;
+  let before: InnerCut | null = null;
+  for (const cut of cuts) {
+    const at = Math.min(cut.at, shown);
+    if (at <= start || at >= range.end) continue;
+    pieces.push({ piece: { start, end: at }, cut: before });
+    before = cut;
+    start = at;
+  }
+  return [...pieces, { piece: { start, end: range.end }, cut: before }];
+};
 
 const BLOCK_LABELS = {
   text: null,
@@ -34,14 +63,23 @@ function Block({
   spans,
   hits,
   currentHit,
-}: Pick<TurnTextProps, 'row' | 'spans' | 'hits' | 'currentHit'> & { readonly block: RowBlock }) {
+  cuts = NO_CUTS,
+  pass = null,
+}: Pick<TurnTextProps, 'row' | 'spans' | 'hits' | 'currentHit' | 'cuts' | 'pass'> & {
+  readonly block: RowBlock;
+}) {
   const label = BLOCK_LABELS[block.kind];
   return (
     <div className={classes(styles.block, styles[block.kind])}>
       {label !== null && <span className={styles.label}>{label} </span>}
       {block.ranges.map((range) => (
         <span key={`${range.look}${range.start}`} className={styles[range.look]}>
-          <Slices slices={sliceRange(row.text, range, spans, hits)} currentHit={currentHit} />
+          {cutRange(range, cuts, row.text.length).map(({ piece, cut }) => (
+            <Fragment key={piece.start}>
+              {cut !== null && pass !== null && <InnerCutLine pass={pass} part={cut.part} />}
+              <Slices slices={sliceRange(row.text, piece, spans, hits)} currentHit={currentHit} />
+            </Fragment>
+          ))}
         </span>
       ))}
     </div>
@@ -50,13 +88,22 @@ function Block({
 
 /** The text of one turn, part by part, with its marks. Long texts arrive cut and say how long they are. */
 export const TurnText = memo(function TurnText(props: TurnTextProps) {
-  const { row, spans, hits, currentHit, expanded, onExpand, onCollapse } = props;
+  const { row, spans, hits, currentHit, cuts = NO_CUTS, pass = null, expanded, onExpand, onCollapse } = props;
   const blocks = useMemo(() => rowBlocks(row.text, row.parts), [row]);
   const rest = row.length - row.text.length;
   return (
     <>
       {blocks.map((block) => (
-        <Block key={block.part} block={block} row={row} spans={spans} hits={hits} currentHit={currentHit} />
+        <Block
+          key={block.part}
+          block={block}
+          row={row}
+          spans={spans}
+          hits={hits}
+          currentHit={currentHit}
+          cuts={cuts}
+          pass={pass}
+        />
       ))}
       {row.length === 0 && <div className={styles.empty}>empty</div>}
       {rest > 0 && (

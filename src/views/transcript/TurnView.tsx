@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { verdictColour } from '../../charts/verdict-shapes.ts';
 import type { ThreadColumns } from '../../core/columns.ts';
+import type { Pass } from '../../core/compaction/pass.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import type { KindGroup } from '../../core/irreducible/kinds.ts';
 import type { Role } from '../../core/transcript/model.ts';
@@ -8,7 +9,7 @@ import type { TurnRow } from '../../worker/protocol.ts';
 import { classes } from '../common/classes.ts';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import { GROUP_ORDER } from '../common/kind-words.ts';
-import type { BracketEnd } from './brackets.ts';
+import type { BracketEnd, InnerCut } from './brackets.ts';
 import { rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
 import type { TextRange } from './slices.ts';
 import { TurnActions } from './TurnActions.tsx';
@@ -44,6 +45,9 @@ export interface TurnViewProps {
   readonly bracketVerdict: VerdictKind | null;
   /** It lies in the selected segment and stays verbatim. */
   readonly kept: boolean;
+  /** Cuts inside the turn, and the pass whose they are. */
+  readonly cuts: readonly InnerCut[];
+  readonly pass: Pass | null;
   readonly hits: readonly TextRange[];
   readonly currentHit: number | null;
   readonly selected: boolean;
@@ -113,6 +117,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             spans={spans}
             hits={props.hits}
             currentHit={props.currentHit}
+            cuts={props.cuts}
+            pass={props.pass}
             expanded={props.expanded}
             onExpand={context.onExpand}
             onCollapse={context.onCollapse}

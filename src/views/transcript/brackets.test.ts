@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
-import { turnIndex } from '../../core/units.ts';
+import { charOffset, turnIndex } from '../../core/units.ts';
 import { examplePart, examplePass } from '../inspector/example-pass.ts';
-import { bracketEnd, computeBrackets, cutBetween } from './brackets.ts';
+import { bracketEnd, computeBrackets, cutBetween, cutsInside } from './brackets.ts';
 
 const pass = (
   from: number,
@@ -66,4 +66,18 @@ describe('cutBetween', () => {
   ])('between turn %i and turn %i', (before, turn, expected) => {
     expect(cutBetween(split, before, turn)).toBe(expected);
   });
+});
+
+it('a cut at a line lies inside its turn, and between turns only where that turn is not on screen', () => {
+  const whole = examplePart(0, 4, 10, 100);
+  const piece = { ...examplePart(4, 4, 10, 100), fromChar: charOffset(70), toChar: charOffset(150) };
+  const rest = { ...examplePart(4, 9, 10, 100), fromChar: charOffset(150) };
+  const split = examplePass({ parts: [{ ...whole, toChar: charOffset(70) }, piece, rest] });
+  expect(cutsInside(split, 4)).toEqual([
+    { at: 70, part: 1 },
+    { at: 150, part: 2 },
+  ]);
+  expect(cutsInside(split, 5)).toEqual([]);
+  expect(cutBetween(split, 3, 4)).toBe(null);
+  expect(cutBetween(split, 3, 5)).toBe(2);
 });

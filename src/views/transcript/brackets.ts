@@ -48,10 +48,29 @@ export const bracketEnd = (
 };
 
 /**
- * The part of a split that begins after turn `before` and not after turn `turn`, counted from 0; `null` where no
+ * The part of a split that begins after turn `before` and with turn `turn` at the latest, counted from 0; `null` where no
  * cut falls between them. (Between two turns on screen others may be filtered out.)
  */
 export const cutBetween = (pass: Pass, before: number, turn: number): number | null => {
-  const index = pass.parts.findLastIndex((part, i) => i > 0 && part.from > before && part.from <= turn);
+  const index = pass.parts.findLastIndex(
+    (part, i) =>
+      i > 0 && part.from > before && part.from <= turn && !(part.from === turn && part.fromChar > 0),
+  );
   return index < 0 ? null : index;
+};
+
+/** A cut at a line inside a turn, before UTF-16 unit `at` of its text: part `part` begins there, counted from 0. */
+export interface InnerCut {
+  readonly at: number;
+  readonly part: number;
+}
+
+const NO_CUTS: readonly InnerCut[] = [];
+
+/** The cuts of a split inside a turn, in order. */
+export const cutsInside = (pass: Pass, turn: number): readonly InnerCut[] => {
+  if (!pass.parts.some((part) => part.from === turn && part.fromChar > 0)) return NO_CUTS;
+  return pass.parts.flatMap(({ from, fromChar }, part) =>
+    part > 0 && from === turn && fromChar > 0 ? [{ at: fromChar, part }] : [],
+  );
 };

@@ -1,5 +1,6 @@
 import type { Pass } from '../../core/compaction/pass.ts';
-import { formatCount, formatPart, formatTurns, plural } from '../common/format.ts';
+import { formatParts } from '../../core/floor/words.ts';
+import { formatCount, formatTurns, plural } from '../common/format.ts';
 
 /** `need 2,340 > slot 2,000`, or `need 2,340, no cap`. */
 export const needAgainstSlot = (pass: Pass): string => {
@@ -14,7 +15,7 @@ const outcome = (pass: Pass): string => {
     case 'compact':
       return `compact ${formatTurns(pass.segment)}`;
     case 'split':
-      return `split ${pass.parts.map(formatPart).join(' | ')}`;
+      return `split ${formatParts(pass.parts)}`;
     case 'refuse':
       return `refuse ${formatTurns(pass.segment)}`;
     case 'not-applicable':
