@@ -212,6 +212,58 @@ describe('a verdict', () => {
   });
 });
 
+describe('a turn too large for any slot', () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, i) => `row ${i}: /srv/vault/shelf-${i}/record-${(i * 7_919) % 10_007}.json done`,
+  );
+  const turns: Segment = [
+    call('c1', 'dump --shelves /srv/vault/index.db'),
+    result('c1', rows.join('\n')),
+    chat(400),
+  ];
+  const ledgerOf: Summarize = (_, { ledger }) => ledger.join('\n');
+
+  test('is cut at its lines, and every piece repeats what the call points to', async () => {
+    const verdict = decide(turns, 400, { tokenizer });
+    expect(verdict.verdict).toBe('split');
+    const cuts = verdict.parts.map(({ from, fromChar, to, toChar }) => [from, fromChar, to, toChar]);
+    expect(cuts[0]?.slice(0, 2)).toEqual([0, 0]);
+    expect(cuts.at(-1)?.slice(2)).toEqual([3, 0]);
+    const text = rows.join('\n');
+    for (const [i, [from, fromChar]] of cuts.entries()) {
+      if (i === 0 || fromChar === 0) continue;
+      expect([from, fromChar]).toEqual(cuts[i - 1]?.slice(2));
+      expect(text[(fromChar ?? 0) - 1]).toBe('\n');
+    }
+    expect(cuts.some(([from, fromChar]) => from === 1 && (fromChar ?? 0) > 0)).toBe(true);
+    const seen: string[] = [];
+    const summaries = await compactOrSplit(
+      turns,
+      400,
+      (segment, options) => {
+        seen.push(
+          segment.flatMap(({ parts }) => parts.map((part) => ('text' in part ? part.text : ''))).join(''),
+        );
+        return ledgerOf(segment, options);
+      },
+      { tokenizer },
+    );
+    expect(summaries).toHaveLength(verdict.parts.length);
+    // Each line went to one summarizer, whole, and each summary of lines names the file that they came from.
+    for (const row of rows) expect(seen.filter((part) => part.includes(row))).toHaveLength(1);
+    for (const summary of summaries.filter(({ fromChar }) => fromChar > 0)) {
+      expect(summary.text).toContain('/srv/vault/index.db');
+    }
+  });
+
+  test('is refused where it has no lines', () => {
+    const flat: Segment = [turns[0] ?? chat(), result('c1', rows.join(' | ')), chat(400)];
+    const verdict = decide(flat, 400, { tokenizer });
+    expect(verdict).toMatchObject({ verdict: 'refuse', blockers: [{ kind: 'chain', turns: [0, 1] }] });
+  });
+});
+
 describe('the right edge', () => {
   test('never parts a call from its result, and the exit says where the segment may end', () => {
     const verdict = decide([chat(), chat(), call('c1', 'ls')], 2000, {
