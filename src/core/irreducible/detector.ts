@@ -26,6 +26,8 @@ export interface DetectorInput {
   readonly listing: boolean;
   /** Whether it is the whole value of one argument of a tool call. */
   readonly argument: boolean;
+  /** Whether words that ordinary vocabulary does not hold count here; not unless it is said. */
+  readonly words?: boolean;
 }
 
 /**

@@ -27,6 +27,12 @@ export interface SpanFinder {
   readonly find: (turn: Turn, rendered: RenderedTurn) => readonly FoundSpan[];
 }
 
+/** What a finder looks for beside spans that their shape or place gives away. */
+export interface SpanFinderOptions {
+  /** Whether words that ordinary vocabulary does not hold are spans; off by default. */
+  readonly words?: boolean;
+}
+
 const TEXT: DetectorInput = {
   text: '',
   role: 'user',
@@ -50,7 +56,7 @@ interface Source {
  * disjoint and never cross the border of a part or of an argument; names of tools and keys of arguments are
  * no spans.
  */
-export function createSpanFinder(): SpanFinder {
+export function createSpanFinder({ words = false }: SpanFinderOptions = {}): SpanFinder {
   const byId = new Map<string, ToolClass>();
   let latest: ToolClass = 'other';
 
@@ -98,11 +104,11 @@ export function createSpanFinder(): SpanFinder {
         const part = turn.parts[range.part];
         if (part === undefined) continue;
         if (part.kind === 'tool_call') {
-          findInCall(turn, part, remember(part), range, rendered.text, found);
+          findInCall(turn, part, remember(part), range, rendered.text, found, words);
           continue;
         }
         const source = sourceOf(turn, part, rendered.text.slice(range.start, range.end));
-        if (source !== null) findIn(source, range.start, found);
+        if (source !== null) findIn(source, range.start, found, words);
       }
       return found;
     },
@@ -116,6 +122,7 @@ function findInCall(
   range: PartRange,
   text: string,
   found: FoundSpan[],
+  words: boolean,
 ): void {
   for (const [index, arg] of range.args.entries()) {
     const value = text.slice(arg.start, arg.end);
@@ -131,7 +138,7 @@ function findInCall(
       argument: whole || working.length === 0,
     };
     const pointer = !isBody(call.args[index]?.key ?? arg.key);
-    findIn({ input, working, carried: false, pointer }, arg.start, found);
+    findIn({ input, working, carried: false, pointer }, arg.start, found, words);
   }
 }
 
@@ -139,9 +146,10 @@ function findIn(
   { input, working, carried, pointer = false }: Source,
   offset: number,
   found: FoundSpan[],
+  words: boolean,
 ): void {
   let next = 0;
-  for (const span of detectSpans(input)) {
+  for (const span of detectSpans(words ? { ...input, words } : input)) {
     while ((working[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
     const counts = (working[next]?.start ?? Number.POSITIVE_INFINITY) < span.end;
     found.push({

@@ -19,6 +19,7 @@ import { urlDetector } from './detectors/url.ts';
 import { uuidDetector } from './detectors/uuid.ts';
 import { versionDetector } from './detectors/version.ts';
 import { windowsPathDetector } from './detectors/windows-path.ts';
+import { wordDetector } from './detectors/word.ts';
 
 /** Asked in this order; the first that claims an atom has it. Exact shapes come before loose ones. */
 export const ATOM_DETECTORS: readonly AtomDetector[] = [
@@ -47,7 +48,10 @@ export const TEXT_DETECTORS: readonly TextDetector[] = [
   argumentDetector,
 ];
 
+/** Asked only where the input says `words`: it goes by vocabulary, not by shape. */
+export const WORD_DETECTOR: TextDetector = wordDetector;
+
 /** Every rule, each with the phrase that a person reads. The index in this list is the rule's code in columns. */
-export const RULES: readonly Rule[] = [...ATOM_DETECTORS, ...TEXT_DETECTORS].flatMap(
+export const RULES: readonly Rule[] = [...ATOM_DETECTORS, ...TEXT_DETECTORS, WORD_DETECTOR].flatMap(
   (detector) => detector.rules,
 );

@@ -2,7 +2,7 @@ import { scanAtoms } from './atoms.ts';
 import { C, classOf, codeAt, maskOf, PLAIN_BITS, WORD_BITS } from './chars.ts';
 import type { Atom, AtomDetector, DetectorInput, Emit } from './detector.ts';
 import { mergeSpans, type Span } from './merge.ts';
-import { ATOM_DETECTORS, TEXT_DETECTORS } from './rules.ts';
+import { ATOM_DETECTORS, TEXT_DETECTORS, WORD_DETECTOR } from './rules.ts';
 
 /** Above this length an atom is data, and only its pieces are looked at. */
 const ATOM_LIMIT = 400;
@@ -119,6 +119,7 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
 
   scanAtoms(text, visit);
   for (const detector of TEXT_DETECTORS) detector.detect(input, emit);
+  if (input.words === true) WORD_DETECTOR.detect(input, emit);
   return mergeSpans(spans);
 }
 

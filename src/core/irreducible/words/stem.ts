@@ -5,9 +5,9 @@
  * look-up of a wrong guess adds to its false answers. Idea: one stem a word, the same rules for the words of
  * the list and the words that are asked, so that one look-up decides; and a stem is always a beginning of the
  * word, so that nothing is built: endings are cut (`-ing`, `-ed`, `-es`, `-ly`, …), then what spelling changes
- * before an ending (`e`, `y`/`i`, one of a doubled consonant). Cost: a few comparisons at the end of the word.
- * Limits: the stem is no word (`cit` for `cities`), and a name that differs from a word by an ending alone
- * (`Baker`) is that word.
+ * before an ending (`e`, one of a doubled consonant); `y` and `i` are one letter (`city`, `cities`). Cost: a few
+ * comparisons at the end of the word. Limits: the stem is no word, and a name that differs from a word by an
+ * ending alone (`Baker`) is that word.
  */
 
 /** Cut from the longest to the shortest, at most twice; what is left keeps three letters and a vowel. */
@@ -51,7 +51,14 @@ const ENDINGS = [
   'ly',
   'al',
   'ic',
-].map((ending) => Uint8Array.from(ending, (char) => char.charCodeAt(0)));
+];
+/** The endings by their last letter, as codes from the last letter to the first; longer ones stand first. */
+const BY_LAST: readonly (readonly Uint8Array[])[] = Array.from({ length: 26 }, (_, letter) =>
+  ENDINGS.filter((ending) => ending.charCodeAt(ending.length - 1) === letter + 97).map((ending) =>
+    Uint8Array.from(ending, (char) => char.charCodeAt(0)).reverse(),
+  ),
+);
+const NONE: readonly Uint8Array[] = [];
 
 const A = 97;
 const E = 101;
@@ -65,6 +72,9 @@ const LEAST = 3;
 /** A unit in small letters; only ASCII capitals change, which is all that endings need. */
 export const small = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 
+/** A unit as stems are compared: small, and `y` written `i`. */
+export const folded = (code: number): number => (small(code) === Y ? I : small(code));
+
 const isVowel = (code: number): boolean =>
   code === A || code === E || code === I || code === O || code === U || code === Y || code > 127;
 
@@ -73,11 +83,11 @@ function hasVowel(text: string, start: number, end: number): boolean {
   return false;
 }
 
+/** Whether the word ends with an ending, given backwards, and keeps enough before it. */
 function endsWith(text: string, start: number, end: number, ending: Uint8Array): boolean {
-  const from = end - ending.length;
-  if (from < start + LEAST) return false;
-  for (let i = ending.length - 1; i >= 0; i--) {
-    if (small(text.charCodeAt(from + i)) !== ending[i]) return false;
+  if (end - ending.length < start + LEAST) return false;
+  for (let i = 1; i < ending.length; i++) {
+    if (small(text.charCodeAt(end - 1 - i)) !== ending[i]) return false;
   }
   return true;
 }
@@ -90,7 +100,9 @@ function withoutS(text: string, start: number, end: number): number {
 }
 
 function withoutEnding(text: string, start: number, end: number): number {
-  for (const ending of ENDINGS) {
+  if (end <= start + LEAST) return end;
+  const last = small(text.charCodeAt(end - 1)) - 97;
+  for (const ending of BY_LAST[last] ?? NONE) {
     if (!endsWith(text, start, end, ending)) continue;
     const cut = end - ending.length;
     return hasVowel(text, start, cut) ? cut : end;
@@ -98,14 +110,10 @@ function withoutEnding(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Drops what spelling changes before an ending: `mak(e)`, `cit(y)`, `cit(i)`, `run(n)`. */
+/** Drops what spelling changes before an ending: `mak(e)`, `run(n)`. */
 function withoutJoint(text: string, start: number, from: number): number {
   let end = from;
-  for (let left = 2; left > 0 && end - start > LEAST; left--) {
-    const code = small(text.charCodeAt(end - 1));
-    if (code !== E && code !== Y && code !== I) break;
-    end--;
-  }
+  if (end - start > LEAST && small(text.charCodeAt(end - 1)) === E) end--;
   if (end - start > LEAST) {
     const code = small(text.charCodeAt(end - 1));
     if (!isVowel(code) && code === small(text.charCodeAt(end - 2))) end--;
@@ -115,7 +123,7 @@ function withoutJoint(text: string, start: number, from: number): number {
 
 /**
  * Where the stem of the word `text.slice(start, end)` ends; it begins at `start`. UTF-16 offsets. Total: any
- * text has a stem, of one of its letters at least when it has one.
+ * text has a stem. Stems are compared by their folded units.
  */
 export function stemEnd(text: string, start: number, end: number): number {
   let stem = withoutS(text, start, end);

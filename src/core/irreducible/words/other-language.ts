@@ -1,0 +1,60 @@
+/**
+ * Whether a line is written in another language than English.
+ *
+ * Problem: the filter knows only the most frequent words of six other languages, so half of a German sentence
+ * would pass for names. Idea: the little words between the others give a language away; where a line holds two
+ * different ones of some other language and more of them than of English, vocabulary says nothing about it.
+ * Cost: one look at each short word of a line, and only for lines that hold an unusual word. Limits:
+ * languages in Latin script that are listed here; a name in a sentence of such a language is not found.
+ */
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** Frequent, and neither English words nor parts of surnames (`de la`, `van`, `von`). */
+const OTHER = words(`
+  der das und nicht ist mit für auf eine einen einer dem wird werden auch sich oder wenn noch nach bei kann sind ich wir zum zur aus aber nur bitte über dass haben
+  les une est dans pour que qui avec sur pas cette sont vous nous je il elle mais aux par être fait sans
+  el los las una con para por como pero está están se su más esto cuando puede sin hay
+  os uma não mas são em na pelo pela você isso quando também foi
+  gli che non per sono questo anche più della nel nella una essere perché
+  het een en niet voor op dat zijn aan ook wordt naar bij deze maar heeft geen
+  och att det som är på inte för ett av till har jag och om kan
+  og ikke til jeg vi ikke være fra eller
+  nie jest się że jak dla ale czy oraz przez
+  je na pro ale není jsou nebo aby jako
+  ve bir bu için ile değil çok olarak
+  și în nu este cu pe care sunt pentru
+  az és nem hogy egy van vagy
+  ja ei että tai mutta ovat kun
+  yang dan untuk dengan tidak ini itu dari pada
+  và của là không cho các được có trong một
+`);
+const ENGLISH = words(`
+  the and of to is in for with that this it are be on not from by was you we as have has an will can if should at or but
+`);
+const LONGEST = 7;
+
+const isLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 0xc0 && code < 0x2000);
+
+/** Whether the line `text.slice(start, end)` is written in another listed language than English. */
+export function isOtherLanguage(text: string, start: number, end: number): boolean {
+  const seen = new Set<string>();
+  let other = 0;
+  let english = 0;
+  for (let i = start; i < end; ) {
+    if (!isLetter(text.charCodeAt(i))) {
+      i++;
+      continue;
+    }
+    const from = i;
+    while (i < end && isLetter(text.charCodeAt(i))) i++;
+    if (i - from > LONGEST || i - from < 2) continue;
+    const word = text.slice(from, i).toLowerCase();
+    if (ENGLISH.has(word)) english++;
+    else if (OTHER.has(word)) {
+      other++;
+      seen.add(word);
+    }
+  }
+  return seen.size >= 2 && other > english;
+}

