@@ -51,6 +51,8 @@ export interface SpanColumns {
   readonly item: Uint32Array;
   /** Index into `rules`. */
   readonly rule: Uint16Array;
+  /** Index into `SPAN_SOURCES`. */
+  readonly source: Uint8Array;
   /** Bits of `COUNTED`. */
   readonly counted: Uint8Array;
   /**

@@ -6,6 +6,7 @@ import { createRunner } from '../compaction/replay.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
 import { kindOfCode } from '../irreducible/kinds.ts';
+import { isHeld } from '../irreducible/span-sources.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import type { Part, Role, Turn } from '../transcript/model.ts';
@@ -33,7 +34,12 @@ const simple: ColumnSources = {
     return [...text.matchAll(/\d+|[A-Z]+/g)].map((match): FoundSpan => {
       const rule = /\d/.test(match[0]) ? NUMBER : CONSTANT;
       const start = charOffset(match.index);
-      return { start, end: charOffset(match.index + match[0].length), rule, working, carried };
+      return {
+        start,
+        end: charOffset(match.index + match[0].length),
+        rule,
+        source: carried ? 'summary' : working ? 'agent' : 'file',
+      };
     });
   },
 };
@@ -104,8 +110,7 @@ describe('items', () => {
           start: charOffset(0),
           end: charOffset(3),
           rule: turn.role === 'user' ? CONSTANT : NUMBER,
-          working: true,
-          carried: false,
+          source: 'agent',
         },
       ],
     };
@@ -137,8 +142,8 @@ describe('provenance', () => {
   it('also inside one turn, whatever comes first', () => {
     const sources: ColumnSources = {
       find: () => [
-        { start: charOffset(0), end: charOffset(3), rule: NUMBER, working: false, carried: false },
-        { start: charOffset(4), end: charOffset(7), rule: NUMBER, working: true, carried: false },
+        { start: charOffset(0), end: charOffset(3), rule: NUMBER, source: 'file' },
+        { start: charOffset(4), end: charOffset(7), rule: NUMBER, source: 'agent' },
       ],
     };
     expect(spansOf(build([turnOf('assistant', text('443 443'))], letters, sources), 0)).toEqual([
@@ -259,7 +264,7 @@ describe('laws', () => {
           const spans = simple.find(turn, rendered);
           const literals = spans.map(({ start, end }) => rendered.text.slice(start, end));
           spans.forEach((span, at) => {
-            if (span.working) everWorking.add(literals[at] ?? '');
+            if (!isHeld(span.source)) everWorking.add(literals[at] ?? '');
           });
           if (index < from) return;
           for (const literal of literals) {

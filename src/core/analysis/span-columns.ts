@@ -9,6 +9,7 @@ import { COUNTED, type ThreadColumns } from '../columns.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import type { FoundSpan } from '../irreducible/find-spans.ts';
 import { kindCode } from '../irreducible/kinds.ts';
+import { isHeld, sourceCode } from '../irreducible/span-sources.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import type { ChainSpan } from './find-chains.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
@@ -28,6 +29,7 @@ const allocate = (capacity: number) => ({
   kind: new Uint8Array(capacity),
   item: new Uint32Array(capacity),
   rule: new Uint16Array(capacity),
+  source: new Uint8Array(capacity),
   counted: new Uint8Array(capacity),
   cut: new Uint32Array(capacity),
 });
@@ -40,6 +42,7 @@ function enlarge(rows: Rows, capacity: number): Rows {
   larger.kind.set(rows.kind);
   larger.item.set(rows.item);
   larger.rule.set(rows.rule);
+  larger.source.set(rows.source);
   larger.counted.set(rows.counted);
   larger.cut.set(rows.cut);
   return larger;
@@ -90,7 +93,7 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
       if (count + found.length > rows.start.length) {
         rows = enlarge(rows, Math.max(2 * rows.start.length, count + found.length));
       }
-      const { start, end, kind, item, rule, counted, cut } = rows;
+      const { start, end, kind, item, rule, source, counted, cut } = rows;
       let before = -1;
       for (const span of found) {
         const id = table.idOf(text, span.start, span.end);
@@ -98,7 +101,8 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         const ruleId = idOfRule.get(span.rule.id) ?? addRule(span.rule);
         const code = ruleKinds[ruleId] ?? 0;
         if (code < itemKind.at(id)) itemKind.set(id, code);
-        if (span.working) itemWorking.set(id, 1);
+        if (!isHeld(span.source)) itemWorking.set(id, 1);
+        source[count] = sourceCode(span.source);
         start[count] = span.start;
         end[count] = span.end;
         kind[count] = code;
@@ -106,7 +110,7 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         rule[count] = ruleId;
         counted[count] =
           COUNTED.exhaustive |
-          (span.carried ? COUNTED.carried : 0) |
+          (span.source === 'summary' ? COUNTED.carried : 0) |
           (span.pointer === true ? COUNTED.pointer : 0);
         cut[count] = before < 0 ? 0 : lineStart(text, before, span.start);
         before = span.end;
@@ -128,6 +132,7 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         kind: rows.kind.slice(0, count),
         item: rows.item.slice(0, count),
         rule: rows.rule.slice(0, count),
+        source: rows.source.slice(0, count),
         counted: rows.counted.slice(0, count),
         cut: rows.cut.slice(0, count),
       },

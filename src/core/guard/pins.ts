@@ -30,7 +30,7 @@ function occurrences(text: string, pin: string): FoundSpan[] {
   const spans: FoundSpan[] = [];
   for (let at = text.indexOf(pin); at !== -1; at = text.indexOf(pin, at + pin.length)) {
     const end = charOffset(at + pin.length);
-    spans.push({ start: charOffset(at), end, rule: PINNED, working: true, carried: false });
+    spans.push({ start: charOffset(at), end, rule: PINNED, source: 'user' });
   }
   return spans;
 }
@@ -48,8 +48,7 @@ function mergeSpans(spans: FoundSpan[]): readonly FoundSpan[] {
       start: last.start,
       end: charOffset(Math.max(last.end, span.end)),
       rule: PINNED,
-      working: true,
-      carried: last.carried && span.carried,
+      source: last.source === 'summary' && span.source === 'summary' ? 'summary' : 'user',
     };
   }
   return merged;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Part, Role, ToolArgument, Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { createSpanFinder } from './find-spans.ts';
+import { isHeld } from './span-sources.ts';
 
 const turn = (role: Role, ...parts: readonly Part[]): Turn => ({
   role,
@@ -35,7 +36,7 @@ function found(...turns: readonly Turn[]): readonly (readonly string[])[] {
       .find(one, rendered)
       .map(
         (span) =>
-          `${span.carried ? '^' : ''}${span.working ? '' : '-'}${span.rule.kind} ${rendered.text.slice(span.start, span.end)}`,
+          `${span.source === 'summary' ? '^' : ''}${isHeld(span.source) ? '-' : ''}${span.rule.kind} ${rendered.text.slice(span.start, span.end)}`,
       );
   });
 }

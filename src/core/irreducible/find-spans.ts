@@ -3,8 +3,9 @@ import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../trans
 import { type CharOffset, charOffset } from '../units.ts';
 import type { DetectorInput, Rule } from './detector.ts';
 import { detectSpans } from './scan.ts';
-import { isBody, isRereadable, type Stretch, workingStretches } from './sources.ts';
-import { classifyCall, type ToolClass } from './tool-class.ts';
+import { isBody, type Stretch, workingStretches } from './sources.ts';
+import { isHeld, type SpanSource } from './span-sources.ts';
+import { classifyCall, isShellCall, type ToolClass } from './tool-class.ts';
 
 export { RULES } from './rules.ts';
 
@@ -14,10 +15,7 @@ export interface FoundSpan {
   readonly start: CharOffset;
   readonly end: CharOffset;
   readonly rule: Rule;
-  /** Whether the working floor counts this occurrence. */
-  readonly working: boolean;
-  /** Whether it stands in the summary of an earlier compaction. */
-  readonly carried: boolean;
+  readonly source: SpanSource;
   /** Whether it stands in what a tool call points to, which says where its result came from. */
   readonly pointer?: boolean;
 }
@@ -43,11 +41,12 @@ const TEXT: DetectorInput = {
   argument: false,
 };
 
-/** What one stretch of a turn is to the detectors, and which stretches of it the working floor counts. */
+/** What one stretch of a turn is to the detectors, and where it comes from. */
 interface Source {
   readonly input: DetectorInput;
-  readonly working: readonly Stretch[];
-  readonly carried: boolean;
+  readonly source: SpanSource;
+  /** Stretches of another source than the rest, in order. */
+  readonly except: { readonly source: SpanSource; readonly stretches: readonly Stretch[] } | null;
   readonly pointer?: boolean;
 }
 
@@ -57,37 +56,44 @@ interface Source {
  * no spans.
  */
 export function createSpanFinder({ words = false }: SpanFinderOptions = {}): SpanFinder {
-  const byId = new Map<string, ToolClass>();
-  let latest: ToolClass = 'other';
+  const byId = new Map<string, SpanSource>();
+  let latest: SpanSource = 'answer';
 
   const remember = (call: ToolCallPart): ToolClass => {
-    latest = classifyCall(call);
+    const tool = classifyCall(call);
+    latest = resultSource(call, tool);
     if (call.callId !== null) byId.set(call.callId, latest);
-    return latest;
+    return tool;
   };
-  const toolOf = (callId: string | null, name: string | null): ToolClass => {
+  const resultOf = (callId: string | null, name: string | null): SpanSource => {
     const known = callId === null ? undefined : byId.get(callId);
     if (known !== undefined) return known;
-    if (name !== null) return classifyCall({ kind: 'tool_call', callId: null, name, args: [] });
-    return callId === null ? latest : 'other';
+    if (name !== null) {
+      const call: ToolCallPart = { kind: 'tool_call', callId: null, name, args: [] };
+      return resultSource(call, classifyCall(call));
+    }
+    return callId === null ? latest : 'answer';
   };
 
   const sourceOf = (turn: Turn, part: Part, text: string): Source | null => {
-    const all: readonly Stretch[] = [{ start: 0, end: text.length }];
     const { role } = turn;
     switch (part.kind) {
       case 'text': {
         const mayConstrain = (role === 'user' || role === 'system') && part.harness !== true;
-        return { input: { ...TEXT, text, role, mayConstrain }, working: all, carried: false };
+        const source = textSource(role, part.harness === true);
+        return { input: { ...TEXT, text, role, mayConstrain }, source, except: null };
       }
       case 'reasoning':
-        return part.opaque === true ? null : { input: { ...TEXT, text, role }, working: all, carried: false };
+        return part.opaque === true
+          ? null
+          : { input: { ...TEXT, text, role }, source: 'reasoning', except: null };
       case 'summary':
-        return { input: { ...TEXT, text, role }, working: all, carried: true };
+        return { input: { ...TEXT, text, role }, source: 'summary', except: null };
       case 'tool_result': {
-        const listing = isRereadable(toolOf(part.callId, part.name));
-        const input = { ...TEXT, text, role, prose: false, isError: part.isError, listing };
-        return { input, working: listing && !part.isError ? [] : all, carried: false };
+        const asked = resultOf(part.callId, part.name);
+        const source = part.isError ? 'error' : asked;
+        const input = { ...TEXT, text, role, prose: false, isError: part.isError, listing: isHeld(asked) };
+        return { input, source, except: null };
       }
       case 'attachment':
       case 'tool_call':
@@ -115,6 +121,41 @@ export function createSpanFinder({ words = false }: SpanFinderOptions = {}): Spa
   };
 }
 
+function textSource(role: Turn['role'], isHarness: boolean): SpanSource {
+  if (isHarness) return 'harness';
+  switch (role) {
+    case 'system':
+    case 'user':
+      return role;
+    case 'assistant':
+      return 'agent';
+    case 'tool':
+      return 'answer';
+    default:
+      return assertNever(role);
+  }
+}
+
+/** Where the text of a result comes from, by the call that it answers. */
+function resultSource(call: ToolCallPart, tool: ToolClass): SpanSource {
+  switch (tool) {
+    case 'read':
+      return 'file';
+    case 'list':
+      return 'listing';
+    case 'search':
+      return 'search';
+    case 'write':
+    case 'edit':
+      // It says that a file was written, and often shows it.
+      return 'file';
+    case 'other':
+      return isShellCall(call) ? 'output' : 'answer';
+    default:
+      return assertNever(tool);
+  }
+}
+
 function findInCall(
   turn: Turn,
   call: ToolCallPart,
@@ -137,28 +178,34 @@ function findInCall(
       listing: !whole,
       argument: whole || working.length === 0,
     };
-    const pointer = !isBody(call.args[index]?.key ?? arg.key);
-    findIn({ input, working, carried: false, pointer }, arg.start, found, words);
+    const key = call.args[index]?.key ?? arg.key;
+    const pointer = !isBody(key);
+    const counts: SpanSource = isBody(key) ? 'replaced' : 'argument';
+    const source = whole
+      ? { input, source: counts, except: null, pointer }
+      : { input, source: 'body' as const, except: { source: counts, stretches: working }, pointer };
+    findIn(source, arg.start, found, words);
   }
 }
 
 function findIn(
-  { input, working, carried, pointer = false }: Source,
+  { input, source, except, pointer = false }: Source,
   offset: number,
   found: FoundSpan[],
   words: boolean,
 ): void {
+  const stretches = except?.stretches ?? [];
   let next = 0;
   for (const span of detectSpans(words ? { ...input, words } : input)) {
-    while ((working[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
-    const counts = (working[next]?.start ?? Number.POSITIVE_INFINITY) < span.end;
+    while ((stretches[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
+    const isExcept = (stretches[next]?.start ?? Number.POSITIVE_INFINITY) < span.end;
+    const own = except !== null && isExcept ? except.source : source;
     found.push({
       start: charOffset(offset + span.start),
       end: charOffset(offset + span.end),
       rule: span.rule,
-      working: counts,
-      carried,
-      pointer: pointer && counts,
+      source: own,
+      pointer: pointer && own === 'argument',
     });
   }
 }

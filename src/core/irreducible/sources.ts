@@ -8,9 +8,6 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Whether the environment still holds what a call of this class answered, so that one more call shows it again. */
-export const isRereadable = (tool: ToolClass): boolean => tool !== 'other';
-
 const BODY_KEYS =
   /^(?:content|contents|file_?text|new_?str(?:ing)?|new_?text|new_?source|new_?content|patch|diff|input|edits|code_?edit|insert_?text|replacement|replace|text|body|data|new_?lines|code|source)$/i;
 const REPLACED_KEYS = /^(?:old_?str(?:ing)?|old_?text|old_?content|search|find|original|target_?content)$/i;

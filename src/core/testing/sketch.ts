@@ -1,5 +1,6 @@
 import { CHAIN_KINDS, COUNTED, NO_ITEM, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
 import { kindCode, type SpanKind } from '../irreducible/kinds.ts';
+import { sourceCode } from '../irreducible/span-sources.ts';
 import { ROLES } from '../transcript/model.ts';
 import { NO_TURN } from '../units.ts';
 
@@ -92,6 +93,13 @@ export function sketchThread(text: string): ThreadColumns {
       kind: Uint8Array.from(spans, (span) => kindCode(items[span.item]?.kind ?? 'word')),
       item: Uint32Array.from(spans, (span) => span.item),
       rule: new Uint16Array(spans.length),
+      source: Uint8Array.from(spans, (span) =>
+        sourceCode(
+          (span.counted & COUNTED.working) === 0
+            ? 'file'
+            : SOURCE_OF_ROLE[ROLES[role[span.turn] ?? 0] ?? 'user'],
+        ),
+      ),
       counted: Uint8Array.from(spans, (span) => span.counted),
       cut: Uint32Array.from(spans, (span, i) => (span.cut ? i * 2 : 0)),
     },
@@ -109,6 +117,8 @@ export function sketchThread(text: string): ThreadColumns {
     },
   };
 }
+
+const SOURCE_OF_ROLE = { system: 'system', user: 'user', assistant: 'agent', tool: 'answer' } as const;
 
 function roleCode(word: string): number {
   const role = ROLES.findIndex((name) => name === (word === 'agent' ? 'assistant' : word));

@@ -20,6 +20,7 @@ export const emptyColumns = (turns: number, tokens = 10): ThreadColumns => ({
     kind: new Uint8Array(),
     item: new Uint32Array(),
     rule: new Uint16Array(),
+    source: new Uint8Array(),
     counted: new Uint8Array(),
     cut: new Uint32Array(),
   },

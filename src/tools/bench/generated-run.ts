@@ -1,6 +1,7 @@
 import type { ThreadColumns } from '../../core/columns.ts';
 import { COUNTED, noChains } from '../../core/columns.ts';
 import { kindCode, SPAN_KINDS } from '../../core/irreducible/kinds.ts';
+import { sourceCode } from '../../core/irreducible/span-sources.ts';
 
 /** A small generator with a fixed seed (mulberry32): the same numbers on every machine. */
 export function seededRandom(seed: number): () => number {
@@ -76,6 +77,7 @@ export function generateRun(
       kind: new Uint8Array(spanCount),
       item,
       rule: new Uint16Array(spanCount),
+      source: counted.map((bits) => sourceCode((bits & COUNTED.working) === 0 ? 'file' : 'agent')),
       counted,
       cut: new Uint32Array(spanCount),
     },

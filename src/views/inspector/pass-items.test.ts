@@ -35,6 +35,7 @@ const threadOf = (turns: readonly (readonly number[])[]): ThreadColumns => {
       item: Uint32Array.from(spans),
       rule: new Uint16Array(spans.length),
       counted: new Uint8Array(spans.length).fill(COUNTED.working | COUNTED.exhaustive),
+      source: new Uint8Array(spans.length),
       cut: new Uint32Array(spans.length),
     },
     items: {

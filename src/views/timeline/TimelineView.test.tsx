@@ -30,6 +30,7 @@ function columnsOf(count: number): ThreadColumns {
       item: none,
       rule: new Uint16Array(0),
       counted: new Uint8Array(0),
+      source: new Uint8Array(0),
       cut: new Uint32Array(0),
     },
     items: { count: 0, tokens: none, ledger: none, kind: new Uint8Array(0) },
