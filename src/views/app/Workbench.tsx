@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useRun } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { useUndoKeys } from '../annotations/use-undo-keys.ts';
@@ -10,6 +11,8 @@ import { formatCount } from '../common/format.ts';
 import { PolicyBar } from '../controls/PolicyBar.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { InspectorSummary } from '../inspector/InspectorSummary.tsx';
+import { FollowedItem } from '../tables/FollowedItem.tsx';
+import { ItemsTable } from '../tables/ItemsTable.tsx';
 import { SegmentsTable } from '../tables/SegmentsTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { Transcript } from '../transcript/Transcript.tsx';
@@ -22,6 +25,7 @@ export function Workbench() {
   const inspectorOpen = useView((view) => view.inspectorOpen);
   const reveal = useView((view) => view.reveal);
   const passes = useRun()?.passes.length ?? 0;
+  const items = useSession((session) => session.columns?.items.count ?? null);
   const [tab, setTab] = useState('transcript');
 
   useEffect(() => {
@@ -52,6 +56,9 @@ export function Workbench() {
               <Tabs.Trigger value="segments" className={styles.tab}>
                 Segments <span className="num">{formatCount(passes)}</span>
               </Tabs.Trigger>
+              <Tabs.Trigger value="items" className={styles.tab}>
+                Items {items !== null && <span className="num">{formatCount(items)}</span>}
+              </Tabs.Trigger>
             </Tabs.List>
             <div className={styles.aside}>
               <Yours />
@@ -64,10 +71,14 @@ export function Workbench() {
           </div>
           {/* Stays mounted: it keeps its place while the table is looked at. */}
           <Tabs.Content value="transcript" forceMount className={styles.content} tabIndex={-1}>
+            <FollowedItem onBack={() => setTab('items')} />
             <Transcript />
           </Tabs.Content>
           <Tabs.Content value="segments" className={styles.content} tabIndex={-1}>
             <SegmentsTable />
+          </Tabs.Content>
+          <Tabs.Content value="items" className={styles.content} tabIndex={-1}>
+            <ItemsTable />
           </Tabs.Content>
         </Tabs.Root>
         {inspectorOpen && <Inspector drawer={!wide} onClose={toggle} />}

@@ -1,4 +1,5 @@
 import {
+  columnVisibilityFeature,
   createColumnHelper,
   createSortedRowModel,
   rowSortingFeature,
@@ -7,165 +8,191 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
-import { verdictSeverity } from '../../charts/verdict-shapes.ts';
+import { type ReactNode, useMemo } from 'react';
+import { usePolicy } from '../../state/policy.ts';
 import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
+import { useTablePrefs } from '../../state/table-prefs.ts';
+import { nextSort, useTableView } from '../../state/table-view.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatNumber, formatTurns, plural } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';
-import styles from './SegmentsTable.module.css';
-import { type SegmentRow, segmentCsv, segmentRows } from './segment-rows.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { DataTable } from './DataTable.tsx';
+import { csvFile, csvName, tabbed } from './delimited.ts';
+import { Export } from './Export.tsx';
+import { SegmentTools } from './SegmentTools.tsx';
+import { sortedBy } from './SortHeader.tsx';
+import { CSV_TYPE, saveFile } from './save-file.ts';
+import {
+  SEGMENT_COLUMNS,
+  type SegmentColumn,
+  type SegmentRow,
+  segmentCells,
+  segmentColumn,
+} from './segment-columns.ts';
+import { filterSegments } from './segment-filter.ts';
+import styles from './Tools.module.css';
+import { chosenColumns } from './table-column.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
+  columnVisibilityFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { basic: sortFn_basic, alphanumeric: sortFn_alphanumeric },
 });
 const helper = createColumnHelper<typeof features, SegmentRow>();
 
-const columns = helper.columns([
-  helper.accessor('turn', {
-    header: 'turn',
-    cell: ({ row }) =>
-      row.original.until > row.original.turn
-        ? `${row.original.turn}–${row.original.until}`
-        : String(row.original.turn),
-  }),
-  helper.accessor('from', { id: 'segment', header: 'segment', cell: ({ row }) => formatTurns(row.original) }),
-  helper.accessor('tokens', { header: 'tokens', cell: (cell) => formatCount(cell.getValue()) }),
-  helper.accessor('floor', { header: 'floor', cell: (cell) => formatCount(cell.getValue()) }),
-  helper.accessor('margin', { header: 'margin', cell: (cell) => formatCount(cell.getValue()) }),
-  helper.accessor('need', { header: 'need', cell: (cell) => formatCount(cell.getValue()) }),
-  helper.accessor((row) => row.slot ?? Number.POSITIVE_INFINITY, {
-    id: 'slot',
-    header: 'slot',
-    cell: ({ row }) => (row.original.slot === null ? 'none' : formatCount(row.original.slot)),
-  }),
-  helper.accessor((row) => verdictSeverity(row.verdict), {
-    id: 'verdict',
-    header: 'verdict',
-    cell: ({ row }) => <VerdictMark verdict={row.original.verdict} />,
-  }),
-  helper.accessor('parts', { header: 'parts', cell: (cell) => cell.getValue() || '' }),
-  helper.accessor('headroom', { header: 'headroom', cell: (cell) => formatNumber(cell.getValue()) }),
-]);
+/** What is absent is undefined here, which the table puts last either way. */
+const columns = helper.columns(
+  SEGMENT_COLUMNS.map((column) =>
+    helper.accessor(({ pass }) => (column.order ?? column.value)(pass) ?? undefined, {
+      id: column.id,
+      header: column.header,
+      sortFn: column.kind === 'text' && column.order === undefined ? 'alphanumeric' : 'basic',
+      sortUndefined: 'last',
+    }),
+  ),
+);
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+/** Of sizes and verdicts the largest and gravest are looked for; of turns the first. */
+const startsHigh = ({ unit, id }: SegmentColumn): boolean => unit === 'tok' || id === 'verdict';
+
 const NO_PASSES = [] as const;
 
-/** Every pass as a row: sort by any column, choose one to inspect, copy all as CSV. */
+const select = ({ index }: SegmentRow): void => useView.getState().set({ selectedPass: index });
+
+/** Every pass as a row: sort, filter, choose columns; choose one to inspect; copy or save what is shown. */
 export function SegmentsTable() {
   const passes = useRun()?.passes ?? NO_PASSES;
   const selected = useSelectedPassIndex();
-  const data = useMemo(() => [...segmentRows(passes)], [passes]);
+  const encoding = usePolicy(({ policy }) => policy.encoding);
+  const document = useSession((session) => session.document?.name ?? '');
+  const chosen = useTablePrefs((prefs) => prefs.columns.segments);
+  const { filter, sort } = useTableView((view) => view.segments);
+  const { setSegments } = useTableView.getState();
+  const data = useMemo(
+    () => [
+      ...filterSegments(
+        passes.map((pass, index) => ({ index, pass })),
+        filter,
+      ),
+    ],
+    [passes, filter],
+  );
+  const columnVisibility = useMemo(() => {
+    const shown = chosenColumns(SEGMENT_COLUMNS, chosen);
+    return Object.fromEntries(SEGMENT_COLUMNS.map((column) => [column.id, shown.includes(column)]));
+  }, [chosen]);
+  const sorting = useMemo(() => (sort === null ? [] : [{ id: sort.column, desc: sort.descending }]), [sort]);
   const table = useTable({
     features,
     columns,
     data,
     getRowId: (row) => String(row.index),
     enableMultiSort: false,
+    state: { columnVisibility, sorting },
   });
-  if (data.length === 0) {
+  if (passes.length === 0) {
     return (
       <p className={styles.none}>No segments under this policy. The inspector says why, and what to do.</p>
     );
   }
+  const rows = table.getRowModel().rows.map((row) => row.original);
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => segmentColumn(id) ?? []);
+  const names = shown.map(({ id }) => id);
+  const marked = rows.findIndex(({ index }) => index === selected);
   return (
     <div className={styles.area}>
       <div className={styles.tools} data-print="never">
-        <span className={styles.count}>{plural(data.length, 'segment')}</span>
-        <CopyCsv rows={data} />
+        <SegmentTools filter={filter} onFilter={(next) => setSegments({ filter: next })} />
+        <div className={`${styles.group} ${styles.end}`}>
+          <ColumnChooser table="segments" all={SEGMENT_COLUMNS} />
+          <Export
+            copy={() => tabbed(names, segmentCells(rows, shown))}
+            download={() =>
+              saveFile(csvName(document, 'segments'), CSV_TYPE, [csvFile(names, segmentCells(rows, shown))])
+            }
+          />
+        </div>
+        <p className={styles.facts}>
+          <strong role="status">
+            {rows.length === passes.length
+              ? plural(passes.length, 'segment')
+              : `${formatCount(rows.length)} of ${plural(passes.length, 'segment')}`}
+          </strong>
+          <span className={styles.unit}>tok: tokens as {encoding} counts them</span>
+        </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Segments">
-        <table className={styles.table}>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => {
-                  const sorted = header.column.getIsSorted();
-                  return (
-                    <th
-                      key={header.id}
-                      scope="col"
-                      data-column={header.column.id}
-                      aria-sort={sorted === false ? 'none' : ARIA_SORT[sorted]}
-                    >
-                      <Button
-                        look="plain"
-                        className={styles.sort}
-                        onClick={header.column.getToggleSortingHandler()}
-                      >
-                        <table.FlexRender header={header} />
-                        <span aria-hidden="true" className={styles.arrow}>
-                          {sorted === 'asc' ? '↑' : sorted === 'desc' ? '↓' : ''}
-                        </span>
-                      </Button>
-                    </th>
-                  );
-                })}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <tr
-                key={row.id}
-                data-selected={row.original.index === selected}
-                className={styles.row}
-                onClick={() => useView.getState().set({ selectedPass: row.original.index })}
-              >
-                {row.getAllCells().map((cell) => (
-                  <td
-                    key={cell.id}
-                    data-column={cell.column.id}
-                    className={cell.column.id === 'verdict' ? undefined : 'num'}
-                  >
-                    {cell.column.id === 'turn' ? (
-                      <Button
-                        look="link"
-                        aria-label={`Inspect the pass at turn ${row.original.turn}`}
-                        aria-pressed={row.original.index === selected}
-                        onClick={(event) => {
-                          event.stopPropagation();
-                          useView.getState().set({ selectedPass: row.original.index });
-                        }}
-                      >
-                        <table.FlexRender cell={cell} />
-                      </Button>
-                    ) : (
-                      <table.FlexRender cell={cell} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label="Segments"
+        columns={shown}
+        rows={rows.length}
+        keyOf={(row) => rows[row]?.index ?? row}
+        marked={marked === -1 ? null : marked}
+        sortedBy={sortedBy(sort)}
+        sorting={(column) => () => setSegments({ sort: nextSort(sort, column.id, startsHigh(column)) })}
+        cell={(at, column, tabIndex) => {
+          const row = rows[at];
+          return row === undefined ? null : segmentCell(row, column, row.index === selected, tabIndex);
+        }}
+        onRow={(at) => {
+          const row = rows[at];
+          if (row !== undefined) select(row);
+        }}
+      />
+      {rows.length === 0 && <p className={styles.none}>No segment meets the filter.</p>}
     </div>
   );
 }
 
-function CopyCsv({ rows }: { readonly rows: readonly SegmentRow[] }) {
-  const [outcome, setOutcome] = useState('');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(segmentCsv(rows));
-      setOutcome('Copied');
-    } catch {
-      setOutcome('Could not copy');
+function segmentCell(
+  row: SegmentRow,
+  column: SegmentColumn,
+  isSelected: boolean,
+  tabIndex: 0 | -1,
+): ReactNode {
+  const { pass, index } = row;
+  switch (column.id) {
+    case 'turn':
+      return (
+        <Button
+          look="link"
+          tabIndex={tabIndex}
+          aria-label={`Inspect the pass at turn ${pass.turn}`}
+          aria-pressed={isSelected}
+          onClick={(event) => {
+            event.stopPropagation();
+            select(row);
+          }}
+        >
+          {pass.until > pass.turn ? `${pass.turn}–${pass.until}` : pass.turn}
+        </Button>
+      );
+    case 'segment':
+      return (
+        <Button
+          look="link"
+          tabIndex={tabIndex}
+          title="Shows these turns in the transcript"
+          aria-label={`Show turns ${formatTurns(pass.segment)}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            useView.getState().showPass(index);
+          }}
+        >
+          {formatTurns(pass.segment)}
+        </Button>
+      );
+    case 'parts':
+      return pass.parts.length === 0 ? '' : pass.parts.length;
+    case 'verdict':
+      return <VerdictMark verdict={pass.verdict} />;
+    default: {
+      const value = column.value(pass);
+      if (value === null) return column.id === 'slot' ? 'none' : '–';
+      return typeof value === 'number' ? formatNumber(value) : <span title={value}>{value}</span>;
     }
-    setTimeout(() => setOutcome(''), 2_000);
-  };
-  return (
-    <>
-      <Button onClick={() => void copy()}>{outcome === '' ? 'Copy as CSV' : outcome}</Button>
-      {/* What stands inside a button is its name, and is not announced when it changes. */}
-      <span role="status" className="visually-hidden">
-        {outcome}
-      </span>
-    </>
-  );
+  }
 }

@@ -10,7 +10,7 @@ import { VerdictMark } from '../common/VerdictMark.tsx';
 import styles from './Filters.module.css';
 import mark from './Mark.module.css';
 
-interface FilterProps<T extends string> {
+export interface FilterProps<T extends string> {
   readonly name: string;
   readonly all: readonly T[];
   readonly chosen: readonly T[];
@@ -18,7 +18,8 @@ interface FilterProps<T extends string> {
   readonly show: (value: T) => ReactNode;
 }
 
-function Filter<T extends string>({ name, all, chosen, onChange, show }: FilterProps<T>) {
+/** A choice among a few values, all of them chosen at first. */
+export function Filter<T extends string>({ name, all, chosen, onChange, show }: FilterProps<T>) {
   const filtering = chosen.length < all.length;
   return (
     <Popover
