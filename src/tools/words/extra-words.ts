@@ -55,6 +55,7 @@ export const EXTRA_WORDS: readonly string[] = `
   copilot gmail iphone ipad macbook xbox playstation paypal mastercard visa
   okay yeah yep nope gonna wanna gotta kinda sorta lemme gimme dunno hmm hmmm uhh umm pls plz thx imho iirc iiuc afaik tldr wtf lol
   todo todos fixme lgtm nit nits wip asap faq faqs info infos misc
+  drwxr gofmt sidechain pgup pgdn pgdown dload xferd qubit photometric prefs upsert deduped goimports
   covid crypto bitcoin blockchain nft wifi bluetooth smartphone selfie
 `
   .trim()

@@ -44,13 +44,13 @@ function opens(text: string, start: number): boolean {
 
 function closes(text: string, end: number): boolean {
   const code = codeAt(text, end);
-  if (isBlank(code) || CLOSERS.has(code) || code === BACKSLASH) return true;
+  if (isBlank(code) || CLOSERS.has(code) || code === BACKSLASH || code === ESCAPE) return true;
   const next = codeAt(text, end + 1);
   if (code === DASH) return isLetterCode(next);
   return code === DOT && (isBlank(next) || CLOSERS.has(next) || next === BACKSLASH || next === DOT);
 }
 
-/** The class bits of the run of word characters at `start`, with `inner`; and where it ends. */
+/** A run of word characters: where it ends, the union of its class bits with `inner`, and whether it is in Latin script. One object, moved along. */
 class Run {
   end = 0;
   mask = 0;

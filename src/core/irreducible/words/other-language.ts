@@ -9,23 +9,23 @@
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Frequent, and neither English words nor parts of surnames (`de la`, `van`, `von`). */
+/** Frequent, and neither English words, names of commands (`su`, `vi`, `az`) nor parts of surnames (`de la`, `van`, `von`). */
 const OTHER = words(`
   der das und nicht ist mit für auf eine einen einer dem wird werden auch sich oder wenn noch nach bei kann sind ich wir zum zur aus aber nur bitte über dass haben
-  les une est dans pour que qui avec sur pas cette sont vous nous je il elle mais aux par être fait sans
-  el los las una con para por como pero está están se su más esto cuando puede sin hay
-  os uma não mas são em na pelo pela você isso quando também foi
-  gli che non per sono questo anche più della nel nella una essere perché
-  het een en niet voor op dat zijn aan ook wordt naar bij deze maar heeft geen
-  och att det som är på inte för ett av till har jag och om kan
-  og ikke til jeg vi ikke være fra eller
+  les une est dans pour que qui avec sur pas cette sont vous nous je elle mais aux par être fait sans
+  los las una para por como pero está están más esto cuando puede hay
+  uma não mas são pelo pela você isso quando também foi
+  gli che non sono questo anche più della nel nella essere perché
+  het een en niet voor dat zijn aan ook wordt naar bij deze maar heeft geen
+  och att det som är på inte för ett har jag om kan
+  og ikke til jeg være fra eller
   nie jest się że jak dla ale czy oraz przez
-  je na pro ale není jsou nebo aby jako
+  není jsou nebo aby jako
   ve bir bu için ile değil çok olarak
-  și în nu este cu pe care sunt pentru
-  az és nem hogy egy van vagy
+  și în nu este cu sunt pentru
+  és nem hogy egy vagy
   ja ei että tai mutta ovat kun
-  yang dan untuk dengan tidak ini itu dari pada
+  yang untuk dengan tidak ini itu dari pada
   và của là không cho các được có trong một
 `);
 const ENGLISH = words(`

@@ -61,6 +61,14 @@ function withoutApostrophe(text: string, start: number, end: number): number {
 const known = (text: string, start: number, end: number): boolean =>
   has(filter(), text, start, stemEnd(text, start, end));
 
+/** Whether a word with accents is known with them or, like `naïve` and `façade`, without. */
+function isAccentedWord(word: string): boolean {
+  const composed = word.normalize('NFC').toLowerCase();
+  if (known(composed, 0, composed.length)) return true;
+  const bare = composed.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return bare !== composed && known(bare, 0, bare.length);
+}
+
 /**
  * Whether the word `text.slice(start, end)` is ordinary vocabulary: common English, the words of programming,
  * or one of the most frequent words of German, French, Spanish, Portuguese, Italian and Dutch, in any
@@ -74,8 +82,7 @@ export function isUsualWordAt(text: string, start: number, end: number): boolean
   if (stop - start > LONGEST) return false;
   for (let i = start; i < stop; i++) {
     if (text.charCodeAt(i) > 127) {
-      const folded = text.slice(start, stop).normalize('NFC').toLowerCase();
-      return known(folded, 0, folded.length);
+      return isAccentedWord(text.slice(start, stop));
     }
   }
   if (known(text, start, stop)) return true;
