@@ -1,10 +1,10 @@
 import {
   cellCount,
   cellOf,
+  type Filter,
   fingerprint,
   firstHash,
   MODULUS,
-  type PackedFilter,
   pack,
   secondHash,
 } from '../../core/irreducible/words/fuse.ts';
@@ -76,7 +76,7 @@ function tryBuild(
 }
 
 /** Builds the smallest filter of distinct stems that a few seeds allow. Deterministic: the same stems, the same filter. */
-export function buildFilter(stems: readonly string[]): PackedFilter {
+export function buildFilter(stems: readonly string[]): Filter {
   const count = stems.length;
   for (let percent = 104; ; percent++) {
     for (const segmentLength of [256, 512, 1024]) {

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { has, unpack } from '../../core/irreducible/words/fuse.ts';
+import { cellCount, has } from '../../core/irreducible/words/fuse.ts';
 import { folded, stemEnd } from '../../core/irreducible/words/stem.ts';
 import { root, runMain, Stop } from '../process.mjs';
 import { buildFilter } from './build-filter.ts';
@@ -24,24 +24,23 @@ const stemOf = (word: string): string =>
 await runMain(async () => {
   const words = new Set([...collectWords(fetchFiles()), ...EXTRA_WORDS]);
   const stems = [...new Set([...words].map(stemOf))].sort();
-  const packed = buildFilter(stems);
-  const filter = unpack(packed);
+  const filter = buildFilter(stems);
   const missed = stems.filter((stem) => !has(filter, stem, 0, stem.length));
   if (missed.length > 0) throw new Stop(`The filter misses ${missed.length} of its own stems.`);
-  const text = `import type { PackedFilter } from './fuse.ts';
+  const text = `import type { Filter } from './fuse.ts';
 
 /** Made by \`npm run words\`; sources and licences: README.md and THIRD-PARTY.md in this folder. */
-export const WORDS: PackedFilter = {
-  count: ${packed.count},
-  seed: ${packed.seed},
-  segmentLength: ${packed.segmentLength},
-  span: ${packed.span},
+export const WORDS: Filter = {
+  count: ${filter.count},
+  seed: ${filter.seed},
+  segmentLength: ${filter.segmentLength},
+  span: ${filter.span},
   cells:
-    '${packed.cells}',
+    '${filter.cells}',
 };
 `;
   writeFileSync(TARGET, text);
-  console.log(`${words.size} words, ${stems.length} stems, ${filter.cells.length} cells`);
+  console.log(`${words.size} words, ${stems.length} stems, ${cellCount(filter)} cells`);
   console.log(`${text.length} bytes, ${gzipSync(text).length} compressed`);
   return 0;
 });

@@ -1,4 +1,4 @@
-import { type Filter, has, unpack } from './fuse.ts';
+import { has } from './fuse.ts';
 import { small, stemEnd } from './stem.ts';
 import { WORDS } from './words-data.ts';
 
@@ -6,13 +6,6 @@ import { WORDS } from './words-data.ts';
 const LONGEST = 40;
 /** Shorter words carry no name that a list could tell from an abbreviation. */
 const SHORTEST = 4;
-
-let unpacked: Filter | null = null;
-/** The filter, unpacked when it is first asked. */
-function filter(): Filter {
-  unpacked ??= unpack(WORDS);
-  return unpacked;
-}
 
 /** Put before a word to make another; what follows must end as only words do, since `recharts` is a name. */
 const PREFIXES = [
@@ -59,7 +52,7 @@ function withoutApostrophe(text: string, start: number, end: number): number {
 }
 
 const known = (text: string, start: number, end: number): boolean =>
-  has(filter(), text, start, stemEnd(text, start, end));
+  has(WORDS, text, start, stemEnd(text, start, end));
 
 /** Whether a word with accents is known with them or, like `naïve` and `façade`, without. */
 function isAccentedWord(word: string): boolean {

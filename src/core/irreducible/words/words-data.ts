@@ -1,7 +1,7 @@
-import type { PackedFilter } from './fuse.ts';
+import type { Filter } from './fuse.ts';
 
 /** Made by `npm run words`; sources and licences: README.md and THIRD-PARTY.md in this folder. */
-export const WORDS: PackedFilter = {
+export const WORDS: Filter = {
   count: 53293,
   seed: 6,
   segmentLength: 512,
