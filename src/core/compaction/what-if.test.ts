@@ -44,7 +44,10 @@ describe('what if', () => {
       'compact',
       'split',
     ]);
-    expect([...finish(createRunner(thread, null), policy).need]).toEqual([36, 0, 36, 36, 36, 72]);
+    const known = finish(createRunner(thread, null), policy);
+    expect([...known.need]).toEqual([36, 0, 36, 36, 36, 72]);
+    expect([...known.to]).toEqual([1, 0, 1, 1, 1, 3]);
+    expect([...known.tokens]).toEqual([100, 0, 100, 100, 100, 300]);
   });
 
   it('agrees with judging every turn in full', () => {
@@ -85,6 +88,8 @@ describe('what if', () => {
           const full = finish(runner, { ...policy, allowance: 1_000_000_000 }, annotations);
           expect(words(quick)).toEqual(words(full));
           expect([...quick.need]).toEqual([...full.need]);
+          expect([...quick.to]).toEqual([...full.to]);
+          expect([...quick.tokens]).toEqual([...full.tokens]);
           split += words(quick).filter((word) => word === 'split').length;
         },
       ),

@@ -30,6 +30,14 @@ export interface WhatIf {
   readonly verdict: Uint8Array;
   /** The need of the segment in tokens; 0 where there is none. */
   readonly need: Uint32Array;
+  /** The tokens that the segment holds in context, summaries included; 0 where there is none. */
+  readonly tokens: Uint32Array;
+  /** The turn before which the segment ends; 0 where there is none. */
+  readonly to: Uint32Array;
+  /** Of the thread: entry `t` is 1 while a call is open after turn `t`. */
+  readonly open: Uint8Array;
+  /** Of the thread: how many soft chains a cut before turn `b` parts. */
+  readonly softAcross: Uint32Array;
 }
 
 /** What is live after some turn of a replay, once a pass was applied there (−1: before the first turn). */
@@ -56,7 +64,10 @@ export function* judgeEveryTurn(
   const { turns } = thread.columns;
   const verdict = new Uint8Array(turns.count);
   const need = new Uint32Array(turns.count);
-  const soFar: WhatIf = { verdict, need };
+  const tokens = new Uint32Array(turns.count);
+  const to = new Uint32Array(turns.count);
+  const { open, softAcross } = thread;
+  const soFar: WhatIf = { verdict, need, tokens, to, open, softAcross };
   const inFull = policy.allowance !== null || policy.conservative !== null;
   const system = ROLES.indexOf('system');
   const window = createWindow(thread, policy);
@@ -75,10 +86,12 @@ export function* judgeEveryTurn(
       if (thread.open[turn] === 0 && elements.length > 0 && turns.role[turn] !== system) {
         const intended = intendedRegion(policy.region, elements, kept);
         const legal = legalRegion(elements, intended, thread.legal);
+        const count = legal.ok ? legal.count : intended;
+        to[turn] = edgeAfter(elements, count, turn);
         if (inFull) {
           const live = fixedContext(elements, kept);
           const { moment, edge } = momentAt(thread, policy, live, elements, turn, 0, 0, null);
-          const { judgement } = judgePass(
+          const { judgement, segment } = judgePass(
             thread,
             policy,
             moment,
@@ -86,9 +99,11 @@ export function* judgeEveryTurn(
           );
           verdict[turn] = 1 + VERDICTS.indexOf(judgement.verdict);
           need[turn] = judgement.need.need;
+          tokens[turn] = segment.tokens;
         } else {
-          window.moveEdge(elements, legal.ok ? legal.count : intended);
+          window.moveEdge(elements, count);
           need[turn] = window.need();
+          tokens[turn] = window.tokens();
           verdict[turn] = legal.ok ? window.verdict(elements) : REFUSE;
         }
       }
@@ -96,6 +111,14 @@ export function* judgeEveryTurn(
     }
   }
   return soFar;
+}
+
+/** The turn before which the first `count` elements end. Summaries alone end where the turns begin. */
+function edgeAfter(elements: readonly LiveElement[], count: number, newest: number): number {
+  const last = elements[count - 1];
+  if (last?.kind === 'turn') return last.turn + 1;
+  const next = elements[count];
+  return next?.kind === 'turn' ? next.turn : newest + 1;
 }
 
 /** A live context that only says what it holds. */
@@ -212,6 +235,7 @@ function createWindow(thread: PreparedThread, policy: Policy) {
       }
     },
     need: (): number => needOf(floor, ledger, policy.margin),
+    tokens: (): number => tokens,
     verdict(elements: readonly LiveElement[]): number {
       const need = needOf(floor, ledger, policy.margin);
       if (slot === null) return NOT_APPLICABLE;
