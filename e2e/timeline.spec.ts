@@ -1,35 +1,119 @@
-/** The timeline under the pointer: a click goes to a turn, a drag narrows, what is narrowed can be judged, and back. */
+/** The timeline under the pointer: a click goes to a turn, a drag selects, what is selected can be judged, and back. */
+import type { Page } from '@playwright/test';
 import { lanesJson } from './fixtures/lanes.ts';
 import { inspector, openWith, turn } from './support/acts.ts';
 import { expect, openTranscript, test } from './support/app.ts';
 
 const lanes = { name: 'lanes.json', text: lanesJson(30) };
 
-test('click, drag, judge, and the way back', async ({ page }) => {
-  await openWith(page, 'budget=2400&slot=300', lanes);
+const tools = (page: Page) => page.getByRole('toolbar', { name: /selected$/ });
+const title = (page: Page) => inspector(page).getByRole('heading', { level: 2 });
+
+/** The context chart, and a drag over it between two fractions of its width. */
+async function chartOf(page: Page) {
   const chart = page.getByRole('img', { name: /^Context over 121 turns/ });
   const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  await page.mouse.click(x + width / 2, y + 80);
+  return {
+    click: (at: number) => page.mouse.click(x + width * at, y + 80),
+    async drag(from: number, to: number) {
+      await page.mouse.move(x + width * from, y + 80);
+      await page.mouse.down();
+      await page.mouse.move(x + width * to, y + 90, { steps: 5 });
+      await page.mouse.up();
+    },
+  };
+}
+
+test('click, drag, judge, change by the edges, and the way back', async ({ page }) => {
+  await openWith(page, 'budget=2400&slot=300', lanes);
+  const chart = await chartOf(page);
+  await chart.click(0.5);
   await expect(page).toHaveURL(/&turn=5\d$/);
   await expect(turn(page, Number(page.url().slice(-2)))).toBeInViewport();
 
-  await page.mouse.move(x + width * 0.3, y + 80);
+  await chart.drag(0.3, 0.5);
+  await expect(tools(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tools(page)).toHaveCount(0);
+
+  await chart.drag(0.5, 0.3);
+  const range = /\d+–\d+/.exec((await tools(page).getAttribute('aria-label')) ?? '')?.[0] ?? '?';
+  await tools(page).getByRole('button', { name: 'Judge these turns' }).click();
+  await expect(title(page)).toHaveText(`Segment: turns ${range}`);
+  await expect(tools(page)).toHaveCount(0);
+
+  // The edges move it, by key and by pointer, and the verdict follows.
+  const [first = 0, last = 0] = range.split('–').map(Number);
+  const edge = page.getByRole('slider', { name: 'Last turn of the segment' });
+  await edge.press('ArrowRight');
+  await expect(title(page)).toHaveText(`Segment: turns ${first}–${last + 1}`);
+  const held = (await edge.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(held.x + 4, held.y + 12);
   await page.mouse.down();
-  await page.mouse.move(x + width * 0.5, y + 90, { steps: 5 });
+  await page.mouse.move(held.x + 204, held.y + 12, { steps: 6 });
   await page.mouse.up();
-  const shown = page.getByText(/^turns \d+–\d+$/);
-  await expect(shown).toBeVisible();
-  const range = (await shown.textContent()) ?? '?';
-  await page.getByRole('button', { name: 'Judge these turns' }).click();
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(`Segment: ${range}`);
-  await page.getByRole('button', { name: 'Whole run' }).click();
-  await expect(shown).toHaveCount(0);
+  await expect(title(page)).not.toHaveText(`Segment: turns ${first}–${last + 1}`);
+  await expect(title(page)).toHaveText(new RegExp(`^Segment: turns ${first}–\\d+$`));
+  const moved = (await title(page).textContent()) ?? '?';
 
   // The segment that a person drew belongs to the transcript and comes back with it.
   await page.reload();
   await expect(inspector(page)).toHaveCount(0);
   await openTranscript(page, lanes);
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(`Segment: ${range}`);
+  await expect(title(page)).toHaveText(moved);
+  await page.getByRole('button', { name: 'Back to replay' }).click();
+  await expect(title(page)).toHaveText(/^(Pass at|Refused from) turn/);
+});
+
+test('a selection is zoomed into, and linked', async ({ page }) => {
+  await openWith(page, 'budget=2400&slot=300', lanes);
+  const chart = await chartOf(page);
+  await chart.drag(0.3, 0.5);
+  await tools(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByText(/^shown: turns \d+–\d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Whole run' }).click();
+  await expect(page.getByText(/^shown:/)).toHaveCount(0);
+  await chart.drag(0.3, 0.4);
+  const range = /\d+–\d+/.exec((await tools(page).getAttribute('aria-label')) ?? '')?.[0] ?? '?';
+  await tools(page).getByRole('button', { name: 'Link these turns' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByText(new RegExp(range.replace('–', '\\D+'))).first()).toBeVisible();
+});
+
+test('keys alone select turns and judge them', async ({ page }) => {
+  await openWith(page, 'budget=2400&slot=300', lanes);
+  const cursor = page.getByRole('slider', { name: 'Turn under the cursor' });
+  await cursor.focus();
+  for (const key of ['PageUp', 'ArrowRight', 'Shift+PageUp', 'Shift+ArrowRight'])
+    await page.keyboard.press(key);
+  await expect(cursor).toHaveAttribute('aria-valuetext', 'turn 26, turns 13–26 selected');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Segment: turns 13–26');
+});
+
+test('a finger selects turns', async ({ browser }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 780 },
+  });
+  const page = await context.newPage();
+  await openWith(page, 'budget=2400&slot=300', lanes);
+  const chart = page.getByRole('img', { name: /^Context over 121 turns/ });
+  await chart.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + width * at, y: y + 80 }],
+    });
+  await touch('touchStart', 0.3);
+  for (const at of [0.35, 0.45, 0.6]) await touch('touchMove', at);
+  await touch('touchEnd', 0.6);
+  await tools(page).getByRole('button', { name: 'Judge these turns' }).tap();
+  await expect(page.getByRole('region', { name: 'Selected pass' })).toContainText(/Segment: turns \d+–\d+/);
+  await context.close();
 });
 
 test('passes are chosen by pointer and by keys, in the chart as in the list', async ({ page }) => {
@@ -39,10 +123,9 @@ test('passes are chosen by pointer and by keys, in the chart as in the list', as
   const at = /turn \d+/.exec((await third.getAttribute('aria-label')) ?? '')?.[0] ?? '?';
   await third.click();
   await expect(third).toHaveAttribute('aria-selected', 'true');
-  const title = inspector(page).getByRole('heading', { level: 2 });
-  await expect(title).toHaveText(`Pass at ${at}`);
+  await expect(title(page)).toHaveText(`Pass at ${at}`);
   await passes.press('Home');
-  await expect(title).not.toHaveText(`Pass at ${at}`);
+  await expect(title(page)).not.toHaveText(`Pass at ${at}`);
   await expect(passes.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await passes.press('End');
   await expect(passes.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { TurnWindow } from '../../charts/brush.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
+import { annotate } from '../../state/annotate.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useRun, useSelectedPassIndex, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
@@ -34,6 +35,11 @@ export function Timeline() {
   );
   const onSlot = useCallback((slot: number) => setPolicy({ slot }), [setPolicy]);
   const onSegments = useCallback((segments: SegmentSource) => setPolicy({ segments }), [setPolicy]);
+  const onLink = useCallback((first: number, last: number) => annotate((say) => say.link(first, last)), []);
+  // What is selected belongs to a thread and goes with it.
+  const thread = useSession(
+    ({ document, conversation, thread }) => `${document?.hash} ${conversation} ${thread}`,
+  );
 
   return (
     <section ref={ref} className={styles.section} aria-label="Timeline">
@@ -42,6 +48,7 @@ export function Timeline() {
       ) : (
         width !== null && (
           <TimelineView
+            key={thread}
             width={width}
             run={run}
             columns={columns}
@@ -55,6 +62,7 @@ export function Timeline() {
             onSelectTurn={showTurn}
             onSlot={onSlot}
             onSegments={onSegments}
+            onLink={onLink}
           />
         )
       )}

@@ -79,6 +79,7 @@ function open(over: Partial<Props> = {}) {
     onSelectTurn: vi.fn(),
     onSlot: vi.fn(),
     onSegments: vi.fn(),
+    onLink: vi.fn(),
   };
   const run = sampleRun(
     Array.from({ length: 100 }, (_, i) => i * 1_000),
@@ -157,11 +158,123 @@ describe('the passes', () => {
   });
 });
 
+/** Presses at one turn of the context chart and lets go at another; the plot lies between 78 and 888 px. */
+function drag(from: number, to: number, pointerType = 'mouse') {
+  HTMLElement.prototype.setPointerCapture = () => {};
+  const row = screen.getByRole('img', { name: /^Context over/ });
+  const at = (turn: number) => ({
+    clientX: 78 + ((turn + 0.5) * 810) / 100,
+    button: 0,
+    isPrimary: true,
+    pointerId: 1,
+    pointerType,
+    bubbles: true,
+  });
+  fireEvent.pointerDown(row, at(from));
+  fireEvent.pointerMove(row, at(from));
+  fireEvent.pointerMove(row, at(to));
+  return { letGo: () => fireEvent.pointerUp(row, at(to)), give: () => fireEvent.pointerCancel(row, at(to)) };
+}
+
+describe('a selection of turns', () => {
+  it.each(['mouse', 'touch'])('is drawn with a drag (%s) and becomes the segment', async (pointerType) => {
+    const { onSegments, onZoom, user } = open();
+    const { letGo } = drag(40, 21, pointerType);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    letGo();
+    const tools = screen.getByRole('toolbar', { name: 'turns 21–40 selected' });
+    await user.click(within(tools).getByRole('button', { name: 'Judge these turns' }));
+    expect(onSegments.mock.calls).toEqual([[{ kind: 'range', from: 21, to: 41 }]]);
+    expect(onZoom).not.toHaveBeenCalled();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('can be zoomed into or linked', async () => {
+    const { onZoom, onLink, user } = open();
+    drag(21, 40).letGo();
+    await user.click(screen.getByRole('button', { name: 'Link these turns' }));
+    expect(onLink.mock.calls).toEqual([[21, 40]]);
+    drag(50, 59).letGo();
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(onZoom).toHaveBeenLastCalledWith({ from: 50, to: 60 });
+  });
+
+  it('is nothing where the page scrolled under the finger', () => {
+    open();
+    drag(21, 40, 'touch').give();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('is made, judged and cleared with keys', async () => {
+    const { onHover, onSegments, onSelectTurn, user } = open();
+    const cursor = screen.getByRole('slider', { name: 'Turn under the cursor' });
+    cursor.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{PageUp}');
+    expect(onHover).toHaveBeenLastCalledWith(12);
+    await user.keyboard('{Enter}');
+    expect(onSelectTurn).toHaveBeenLastCalledWith(12);
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(cursor.getAttribute('aria-valuetext')).toBe('turn 15, turns 12–15 selected');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.keyboard('{Shift>}{Home}{/Shift}{Enter}');
+    expect(onSegments.mock.calls).toEqual([[{ kind: 'range', from: 0, to: 16 }]]);
+  });
+
+  it('takes the window along when the cursor leaves it', async () => {
+    const { onZoom, user } = open({ zoom: { from: 0, to: 10 } });
+    screen.getByRole('slider', { name: 'Turn under the cursor' }).focus();
+    await user.keyboard('{End}');
+    expect(onZoom).toHaveBeenLastCalledWith({ from: 90, to: 100 });
+  });
+
+  it('has Escape before the zoom has', async () => {
+    const { onZoom, user } = open({ zoom: { from: 0, to: 10 } });
+    screen.getByRole('slider', { name: 'Turn under the cursor' }).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Escape}');
+    expect(onZoom).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onZoom).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('a range that is the segment', () => {
+  const RANGE = { ...RECORD_POLICY, segments: { kind: 'range', from: 20, to: 40 } } as const;
+
+  it('has an edge at either end that keys move, and a way back', async () => {
+    const { onSegments, user } = open({ policy: RANGE });
+    screen.getByRole('slider', { name: 'First turn of the segment' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(onSegments).toHaveBeenLastCalledWith({ kind: 'range', from: 19, to: 40 });
+    screen.getByRole('slider', { name: 'Last turn of the segment' }).focus();
+    await user.keyboard('{PageUp}');
+    expect(onSegments).toHaveBeenLastCalledWith({ kind: 'range', from: 20, to: 50 });
+    await user.click(screen.getByRole('button', { name: 'Back to replay' }));
+    expect(onSegments).toHaveBeenLastCalledWith({ kind: 'replay' });
+  });
+
+  it('follows the pointer that holds an edge, which selects nothing', async () => {
+    HTMLElement.prototype.setPointerCapture = () => {};
+    const { onSegments } = open({ policy: RANGE });
+    const edge = screen.getByRole('slider', { name: 'Last turn of the segment' });
+    const at = (turn: number) => ({ clientX: 78 + (turn * 810) / 100, button: 0, isPrimary: true });
+    fireEvent.pointerDown(edge, at(40));
+    fireEvent.pointerMove(edge, at(55));
+    await vi.waitFor(() => expect(onSegments).toHaveBeenLastCalledWith({ kind: 'range', from: 20, to: 55 }));
+    fireEvent.pointerUp(edge, at(55));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('shows no edge that is out of sight', () => {
+    open({ policy: RANGE, zoom: { from: 30, to: 60 } });
+    expect(screen.queryByRole('slider', { name: 'First turn of the segment' })).toBeNull();
+    expect(screen.getByRole('slider', { name: 'Last turn of the segment' })).toBeTruthy();
+  });
+});
+
 describe('zoom', () => {
-  it('ends with Escape or its button, and can become a segment', async () => {
-    const { onZoom, onSegments, user } = open({ zoom: { from: 10, to: 30 } });
-    await user.click(screen.getByRole('button', { name: 'Judge these turns' }));
-    expect(onSegments).toHaveBeenCalledWith({ kind: 'range', from: 10, to: 30 });
+  it('ends with Escape or its button', async () => {
+    const { onZoom, user } = open({ zoom: { from: 10, to: 30 } });
     passes().focus();
     await user.keyboard('{Escape}');
     expect(onZoom).toHaveBeenLastCalledWith(null);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { TurnAxis } from '../../charts/Axes.tsx';
-import type { TurnWindow } from '../../charts/brush.ts';
+import { settleWindow, shiftWindow, type TurnWindow } from '../../charts/brush.ts';
 import { ContextChart } from '../../charts/ContextChart.tsx';
 import { contextSeries, peakOf, reportedSeries } from '../../charts/context-series.ts';
 import { FloorsChart } from '../../charts/FloorsChart.tsx';
@@ -10,18 +10,21 @@ import { Overview } from '../../charts/Overview.tsx';
 import { PassList } from '../../charts/PassList.tsx';
 import { contextSummary, floorsSummary } from '../../charts/summaries.ts';
 import { turnScale } from '../../charts/turn-scale.ts';
+import { turnsBetween } from '../../charts/turn-selection.ts';
 import { floorsMax, valueScale } from '../../charts/value-scale.ts';
 import { WhatIfRibbon, type WhatIfRibbonProps } from '../../charts/WhatIfRibbon.tsx';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
 import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
 import { Button } from '../common/Button.tsx';
-import { formatTurns } from '../common/format.ts';
 import { HoverLine } from './HoverLine.tsx';
 import { BarLegend, LineLegend } from './Legend.tsx';
 import { NoPasses } from './NoPasses.tsx';
 import { Readout } from './Readout.tsx';
+import { SegmentRange } from './SegmentRange.tsx';
+import { SelectionBand, SelectionTools } from './SelectionTools.tsx';
 import styles from './Timeline.module.css';
+import { TurnCursor, turnWords } from './TurnCursor.tsx';
 import { useRowPointer } from './use-row-pointer.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
@@ -40,6 +43,8 @@ export interface TimelineViewProps {
   readonly onSelectTurn: (turn: number) => void;
   readonly onSlot: (slot: number) => void;
   readonly onSegments: (segments: SegmentSource) => void;
+  /** Links two turns and all between them. */
+  readonly onLink: (first: number, last: number) => void;
 }
 
 /** All rows over one axis of turns. */
@@ -72,34 +77,72 @@ export function TimelineView(props: TimelineViewProps) {
   const onHold = useCallback((held: boolean) => setHeldMax(held ? values.max : null), [values.max]);
 
   const rows = useRef<HTMLDivElement>(null);
-  const pointer = useRowPointer({ turns, count, onHover, onZoom });
+  const cursorElement = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState(0);
+  /** Where the selection began; it reaches to the cursor. */
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const at = Math.min(cursor, count - 1);
+  const selection = anchor === null || count === 0 ? null : turnsBetween(Math.min(anchor, count - 1), at);
+  const page = Math.max(1, Math.round((turns.to - turns.from) / 10));
+  const clear = useCallback(() => setAnchor(null), []);
+  const pointer = useRowPointer({
+    turns,
+    onHover,
+    onSelect(start, end) {
+      setAnchor(start);
+      setCursor(end);
+      cursorElement.current?.focus({ preventScroll: true });
+    },
+    onAbandon: clear,
+  });
   useWheelZoom(rows, { turns, count, window: zoom, onZoom });
+  const onCursor = (turn: number, extend: boolean) => {
+    setAnchor(extend ? (anchor ?? at) : null);
+    setCursor(turn);
+    onHover(turn);
+    if (zoom !== null && (turn < zoom.from || turn >= zoom.to)) {
+      onZoom(shiftWindow(zoom, turn < zoom.from ? turn - zoom.from : turn + 1 - zoom.to, count));
+    }
+  };
+  const judge = () => {
+    if (selection !== null) props.onSegments({ kind: 'range', ...selection });
+    clear();
+  };
   const onContextClick = (event: MouseEvent<HTMLElement>) => {
     if (pointer.wasDrag()) return;
+    clear();
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    if (x >= turns.left && x <= turns.right) props.onSelectTurn(turns.turnAt(x));
+    if (x < turns.left || x > turns.right) return;
+    setCursor(turns.turnAt(x));
+    props.onSelectTurn(turns.turnAt(x));
   };
+  const { segments } = policy;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the zoom from wherever the focus is in here
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape clears the selection, then the zoom, from wherever the focus is in here
     <div
       className={styles.timeline}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || zoom === null) return;
+        if (event.key !== 'Escape' || (selection === null && zoom === null)) return;
         event.stopPropagation();
-        onZoom(null);
+        if (selection === null) return onZoom(null);
+        clear();
+        cursorElement.current?.focus({ preventScroll: true });
       }}
     >
       <div className={styles.head}>
         <Readout run={run} columns={columns.turns} policy={policy} />
+        {segments.kind !== 'replay' && (
+          <div className={styles.zoom}>
+            {segments.kind === 'range' && <span className="num">{`segment: ${turnWords(segments)}`}</span>}
+            <Button look="link" onClick={() => props.onSegments({ kind: 'replay' })}>
+              Back to replay
+            </Button>
+          </div>
+        )}
         {zoom !== null && (
           <div className={styles.zoom}>
-            <span className="num">{`turns ${formatTurns(zoom)}`}</span>
-            {!judges(policy, zoom) && (
-              <Button look="link" onClick={() => props.onSegments({ kind: 'range', ...zoom })}>
-                Judge these turns
-              </Button>
-            )}
+            <span className="num">{`shown: ${turnWords(zoom)}`}</span>
             <Button look="link" onClick={() => onZoom(null)}>
               Whole run
             </Button>
@@ -160,14 +203,55 @@ export function TimelineView(props: TimelineViewProps) {
         </div>
         <WhatIfRibbon layout={layout} turns={turns} known={props.whatIf} />
         <HoverLine turns={turns} />
-        {pointer.drag !== null && <div className={styles.drag} style={pointer.drag} />}
+        {selection !== null && <SelectionBand selection={selection} turns={turns} />}
+        {count > 0 && (
+          <TurnCursor
+            ref={cursorElement}
+            layout={layout}
+            count={count}
+            cursor={at}
+            page={page}
+            selection={selection}
+            onMove={onCursor}
+            onJudge={judge}
+            onOpenTurn={() => props.onSelectTurn(at)}
+            onFocus={() => onHover(at)}
+            onBlur={() => onHover(null)}
+          />
+        )}
+        {segments.kind === 'range' && (
+          <SegmentRange
+            range={segments}
+            turns={turns}
+            layout={layout}
+            count={count}
+            page={page}
+            onRange={({ from, to }) => props.onSegments({ kind: 'range', from, to })}
+          />
+        )}
+        {selection !== null && !pointer.isDragging && (
+          <SelectionTools
+            selection={selection}
+            turns={turns}
+            layout={layout}
+            onJudge={judge}
+            onZoom={() => {
+              onZoom(settleWindow(selection.from, selection.to, count));
+              clear();
+            }}
+            onLink={() => {
+              props.onLink(selection.from, selection.to - 1);
+              clear();
+            }}
+            onClear={() => {
+              clear();
+              cursorElement.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
       </div>
       <TurnAxis layout={layout} turns={turns} />
       <Overview layout={layout} context={run.context} peak={peak} window={zoom} onWindow={onZoom} />
     </div>
   );
 }
-
-/** Whether the segments are already just these turns. */
-const judges = ({ segments }: Policy, { from, to }: TurnWindow): boolean =>
-  segments.kind === 'range' && segments.from === from && segments.to === to;

@@ -1,25 +1,24 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { settleWindow, type TurnWindow } from '../../charts/brush.ts';
 import type { TurnScale } from '../../charts/turn-scale.ts';
 
 export interface RowPointerOptions {
   readonly turns: TurnScale;
-  /** Number of turns of the run. */
-  readonly count: number;
   readonly onHover: (turn: number | null) => void;
-  readonly onZoom: (window: TurnWindow | null) => void;
+  /** The turns from where a drag began to where it is, in the order of the drag. */
+  readonly onSelect: (anchor: number, at: number) => void;
+  /** The drag came to nothing: the page scrolled under the finger, or the window was left. */
+  readonly onAbandon: () => void;
 }
 
 /** Pixels that the pointer must travel before a press becomes a drag. */
 const DRAG = 5;
 
 export interface RowPointer {
-  /** The stretch under the drag in px, for drawing; `null` when nothing is dragged. */
-  readonly drag: { readonly left: number; readonly width: number } | null;
+  readonly isDragging: boolean;
   readonly handlers: {
     onPointerDown(event: PointerEvent<HTMLElement>): void;
     onPointerMove(event: PointerEvent<HTMLElement>): void;
-    onPointerUp(event: PointerEvent<HTMLElement>): void;
+    onPointerUp(): void;
     onPointerCancel(): void;
     onPointerLeave(): void;
   };
@@ -27,45 +26,46 @@ export interface RowPointer {
   wasDrag(): boolean;
 }
 
-/** Hover and drag-to-zoom over the rows that share the axis of turns. */
-export function useRowPointer({ turns, count, onHover, onZoom }: RowPointerOptions): RowPointer {
+/**
+ * Hover and drag-to-select over the rows that share the axis of turns, with mouse, pen or finger. A finger that moves up
+ * or down scrolls the page (`touch-action: pan-y`), which ends the drag before it has selected anything.
+ */
+export function useRowPointer({ turns, onHover, onSelect, onAbandon }: RowPointerOptions): RowPointer {
   const press = useRef<number | null>(null);
   const dragged = useRef(false);
-  const [drag, setDrag] = useState<RowPointer['drag']>(null);
+  const [isDragging, setIsDragging] = useState(false);
   const xOf = (event: PointerEvent<HTMLElement>) =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;
-  const inPlot = (x: number) => Math.min(turns.right, Math.max(turns.left, x));
   const stop = () => {
     press.current = null;
-    setDrag(null);
+    setIsDragging(false);
   };
   return {
-    drag,
+    isDragging,
     handlers: {
       onPointerDown(event) {
         dragged.current = false;
-        if (event.button === 0 && event.pointerType !== 'touch') press.current = inPlot(xOf(event));
+        const x = xOf(event);
+        if (event.button === 0 && event.isPrimary && x >= turns.left && x <= turns.right) press.current = x;
       },
       onPointerMove(event) {
         const x = xOf(event);
         onHover(x >= turns.left && x <= turns.right ? turns.turnAt(x) : null);
         const start = press.current;
         if (start === null) return;
-        const at = inPlot(x);
-        if (!dragged.current && Math.abs(at - start) < DRAG) return;
-        if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId);
-        dragged.current = true;
-        setDrag({ left: Math.min(start, at), width: Math.abs(at - start) });
-      },
-      onPointerUp(event) {
-        const start = press.current;
-        if (start !== null && dragged.current) {
-          const boundary = (px: number) => turns.from + (px - turns.left) / turns.perTurn;
-          onZoom(settleWindow(boundary(start), boundary(inPlot(xOf(event))), count));
+        if (!dragged.current && Math.abs(x - start) < DRAG) return;
+        if (!dragged.current) {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragged.current = true;
+          setIsDragging(true);
         }
+        onSelect(turns.turnAt(start), turns.turnAt(x));
+      },
+      onPointerUp: stop,
+      onPointerCancel() {
+        if (dragged.current) onAbandon();
         stop();
       },
-      onPointerCancel: stop,
       onPointerLeave: () => onHover(null),
     },
     wasDrag: () => dragged.current,
