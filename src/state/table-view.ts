@@ -58,6 +58,8 @@ export interface FollowedItem {
   readonly item: number;
   /** The turn shown, as a place in the list of these turns. */
   readonly at: number;
+  /** Another one whenever an item was chosen, be it the same again; steps keep it. */
+  readonly serial: number;
 }
 
 export interface TableView {

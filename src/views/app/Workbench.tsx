@@ -71,7 +71,7 @@ export function Workbench() {
           </div>
           {/* Stays mounted: it keeps its place while the table is looked at. */}
           <Tabs.Content value="transcript" forceMount className={styles.content} tabIndex={-1}>
-            <FollowedItem onBack={() => setTab('items')} />
+            <FollowedItem shown={tab === 'transcript'} onBack={() => setTab('items')} />
             <Transcript />
           </Tabs.Content>
           <Tabs.Content value="segments" className={styles.content} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { ThreadColumns } from '../../core/columns.ts';
-import { useTableView } from '../../state/table-view.ts';
+import { type FollowedItem, useTableView } from '../../state/table-view.ts';
 import { useView } from '../../state/view.ts';
 import { occurrencesOf } from '../transcript/occurrences.ts';
 import { turnOfSpan } from '../transcript/row-spans.ts';
@@ -14,11 +14,23 @@ export function turnsOfItem({ spans, items }: ThreadColumns, item: number): read
   return turns;
 }
 
-/** Shows a turn that holds an item, the first one unless told otherwise; past either end it goes on at the other. */
-export function followItem(columns: ThreadColumns, item: number, at = 0): void {
-  const turns = turnsOfItem(columns, item);
-  if (turns.length === 0) return;
-  const place = (at + turns.length) % turns.length;
-  useTableView.getState().follow({ item, at: place });
-  useView.getState().showTurn(turns[place] ?? 0);
+/** Begins to follow an item at the first turn that holds it. */
+export function followItem(columns: ThreadColumns, item: number): void {
+  const serial = (useTableView.getState().followed?.serial ?? 0) + 1;
+  show(turnsOfItem(columns, item), { item, at: 0, serial });
+}
+
+/** Goes on to the next turn that holds the followed item, or back; past either end on at the other. */
+export function stepItem(columns: ThreadColumns, by: 1 | -1): void {
+  const { followed } = useTableView.getState();
+  if (followed === null) return;
+  const turns = turnsOfItem(columns, followed.item);
+  show(turns, { ...followed, at: (followed.at + by + turns.length) % turns.length });
+}
+
+function show(turns: readonly number[], followed: FollowedItem): void {
+  const turn = turns[followed.at];
+  if (turn === undefined) return;
+  useTableView.getState().follow(followed);
+  useView.getState().showTurn(turn);
 }

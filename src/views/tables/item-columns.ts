@@ -112,13 +112,10 @@ export const ITEM_COLUMNS: readonly ItemColumn[] = [
   ),
   count(
     'passes',
-    'charged',
+    'passes',
     'In how many passes it is charged',
     ({ passes }, item) => passes?.[item] ?? NONE,
-    {
-      unit: 'passes',
-      width: 104,
-    },
+    { width: 72 },
   ),
 ];
 
