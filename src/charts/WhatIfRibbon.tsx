@@ -10,12 +10,14 @@ export interface WhatIfRibbonProps {
   readonly layout: RowLayout;
   readonly turns: TurnScale;
   readonly known: { readonly whatIf: WhatIf; readonly turns: number } | null;
+  /** The best cuts in words; empty where there is none. */
+  readonly cuts: string;
 }
 
 const HEIGHT = 11;
 
 /** The verdict that compaction would get at every turn, as a ribbon over the turns. */
-export const WhatIfRibbon = memo(function WhatIfRibbon({ layout, turns, known }: WhatIfRibbonProps) {
+export const WhatIfRibbon = memo(function WhatIfRibbon({ layout, turns, known, cuts }: WhatIfRibbonProps) {
   const runs = useMemo(
     () => (known === null ? [] : whatIfRibbon(known.whatIf.verdict, known.turns, turns, STRIP.height / 2)),
     [known, turns],
@@ -27,7 +29,13 @@ export const WhatIfRibbon = memo(function WhatIfRibbon({ layout, turns, known }:
   );
   const top = (STRIP.height - HEIGHT) / 2;
   return (
-    <svg className={styles.svg} width={layout.width} height={STRIP.height} role="img" aria-label={summary}>
+    <svg
+      className={styles.svg}
+      width={layout.width}
+      height={STRIP.height}
+      role="img"
+      aria-label={cuts === '' ? summary : `${summary} ${cuts}`}
+    >
       {!layout.narrow && (
         <text className={styles.name} x={12} y={12}>
           what-if

@@ -47,6 +47,8 @@ export function SelectionTools(props: SelectionToolsProps) {
       onPointerDown={stop}
       onPointerMove={stop}
       onPointerUp={stop}
+      // The focus stays with the cursor, so that its keys go on working and nothing moves under a finger.
+      onMouseDown={(event) => event.preventDefault()}
     >
       <span className={`num ${styles.toolsName}`}>{turnWords(selection)}</span>
       <Button look="primary" onClick={props.onJudge}>

@@ -1,5 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { TurnAxis } from '../../charts/Axes.tsx';
+import { BestCutMarks } from '../../charts/BestCutMarks.tsx';
+import { bestCutsSummary, bestCutText, visibleBestCuts } from '../../charts/best-cuts.ts';
 import { settleWindow, shiftWindow, type TurnWindow } from '../../charts/brush.ts';
 import { ContextChart } from '../../charts/ContextChart.tsx';
 import { contextSeries, peakOf, reportedSeries } from '../../charts/context-series.ts';
@@ -14,9 +16,11 @@ import { turnsBetween } from '../../charts/turn-selection.ts';
 import { floorsMax, valueScale } from '../../charts/value-scale.ts';
 import { WhatIfRibbon, type WhatIfRibbonProps } from '../../charts/WhatIfRibbon.tsx';
 import type { ThreadColumns } from '../../core/columns.ts';
-import type { Run } from '../../core/compaction/pass.ts';
+import type { BestCut } from '../../core/compaction/best-cuts.ts';
+import type { Pass, Run } from '../../core/compaction/pass.ts';
 import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
 import { Button } from '../common/Button.tsx';
+import { formatCount } from '../common/format.ts';
 import { HoverLine } from './HoverLine.tsx';
 import { BarLegend, LineLegend } from './Legend.tsx';
 import { NoPasses } from './NoPasses.tsx';
@@ -47,6 +51,8 @@ export interface TimelineViewProps {
   readonly onLink: (first: number, last: number) => void;
 }
 
+const NO_CUTS: readonly BestCut[] = [];
+
 /** All rows over one axis of turns. */
 export function TimelineView(props: TimelineViewProps) {
   const { width, run, columns, policy, zoom, selectedPass, onZoom, onHover, onSelectPass, onSlot } = props;
@@ -75,6 +81,20 @@ export function TimelineView(props: TimelineViewProps) {
     [passes, places, turns, values],
   );
   const onHold = useCallback((held: boolean) => setHeldMax(held ? values.max : null), [values.max]);
+
+  const known = props.whatIf;
+  const cuts = useMemo(
+    () => (known === null ? NO_CUTS : visibleBestCuts(known.whatIf, turns, policy.slot)),
+    [known, turns, policy.slot],
+  );
+  const [pointedCut, setPointedCut] = useState<BestCut | null>(null);
+  const onPointCut = useCallback(
+    (cut: BestCut | null) => {
+      setPointedCut(cut);
+      onHover(cut === null ? null : cut.turn);
+    },
+    [onHover],
+  );
 
   const rows = useRef<HTMLDivElement>(null);
   const cursorElement = useRef<HTMLDivElement>(null);
@@ -131,10 +151,15 @@ export function TimelineView(props: TimelineViewProps) {
       }}
     >
       <div className={styles.head}>
-        <Readout run={run} columns={columns.turns} policy={policy} />
+        <Readout
+          run={run}
+          columns={columns.turns}
+          policy={policy}
+          note={pointedCut === null ? null : bestCutText(pointedCut)}
+        />
         {segments.kind !== 'replay' && (
           <div className={styles.zoom}>
-            {segments.kind === 'range' && <span className="num">{`segment: ${turnWords(segments)}`}</span>}
+            {segments.kind === 'range' && <span className="num">{segmentWords(segments, passes[0])}</span>}
             <Button look="link" onClick={() => props.onSegments({ kind: 'replay' })}>
               Back to replay
             </Button>
@@ -201,7 +226,15 @@ export function TimelineView(props: TimelineViewProps) {
             />
           )}
         </div>
-        <WhatIfRibbon layout={layout} turns={turns} known={props.whatIf} />
+        <WhatIfRibbon layout={layout} turns={turns} known={known} cuts={bestCutsSummary(cuts)} />
+        <BestCutMarks
+          layout={layout}
+          turns={turns}
+          cuts={cuts}
+          isKnown={known !== null && known.turns >= count}
+          onPoint={onPointCut}
+          onSelectTurn={props.onSelectTurn}
+        />
         <HoverLine turns={turns} />
         {selection !== null && <SelectionBand selection={selection} turns={turns} />}
         {count > 0 && (
@@ -254,4 +287,12 @@ export function TimelineView(props: TimelineViewProps) {
       <Overview layout={layout} context={run.context} peak={peak} window={zoom} onWindow={onZoom} />
     </div>
   );
+}
+
+/** The range that was asked for, and what of it is judged where its end is no legal cut. */
+function segmentWords(range: TurnWindow, pass: Pass | undefined): string {
+  const words = `segment: ${turnWords(range)}`;
+  return pass === undefined || pass.segment.to === range.to
+    ? words
+    : `${words}, judged to ${formatCount(pass.segment.to - 1)}: there it may end`;
 }
