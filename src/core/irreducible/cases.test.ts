@@ -211,7 +211,7 @@ const OUTPUTS: readonly Case[] = [
   [
     'a compiler',
     "src/a.ts(3,7): error TS2304: Cannot find name 'x'.",
-    ["error src/a.ts(3,7): error TS2304: Cannot find name 'x'."],
+    ['path src/a.ts', 'number 3,7', "error error TS2304: Cannot find name 'x'."],
   ],
   ['npm', 'npm ERR! code ERESOLVE', ['error npm ERR! code ERESOLVE']],
   ['pytest', 'E   assert 2 == 3\nok', ['error E   assert 2 == 3']],

@@ -22,6 +22,11 @@ export interface DetectorInput {
   readonly isError: boolean;
   /** Whether a person or the agent wrote it as prose; otherwise it is a tool's output or an argument. */
   readonly prose: boolean;
+  /**
+   * Whether it is code or what a program prints: there quotes hold strings of the program, and a string with blanks is
+   * left to what is found inside it.
+   */
+  readonly program: boolean;
   /** Whether it is a listing that the environment still holds: its string literals are source code, not state. */
   readonly listing: boolean;
   /** Whether it is the whole value of one argument of a tool call. */

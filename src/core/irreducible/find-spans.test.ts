@@ -121,12 +121,18 @@ describe('spans of a thread', () => {
   });
 
   it('leaves bodies of writes to the file that holds them', () => {
+    const more = 'and so on, '.repeat(20);
     expect(
       found(
         turn(
           'assistant',
-          call('w', 'Write', { file_path: '/x/new.ts', content: 'const foo_bar = 1;\nconst bazQux = 2;' }),
-          call('b', 'Bash', { command: "cat > /x/b.ts <<'EOF'\nconst foo_bar = 1;\nEOF\nnode run_it.js" }),
+          call('w', 'Write', {
+            file_path: '/x/new.ts',
+            content: `const foo_bar = 1;\nconst bazQux = 2;\n${more}`,
+          }),
+          call('b', 'Bash', {
+            command: `cat > /x/b.ts <<'EOF'\nconst foo_bar = 1;\n${more}\nEOF\nnode run_it.js`,
+          }),
         ),
       ),
     ).toEqual([
@@ -142,27 +148,47 @@ describe('spans of a thread', () => {
   });
 
   it('always counts the text that an edit replaces', () => {
-    const edits = JSON.stringify([{ old_string: 'old_name', new_string: 'new_name' }]);
-    const block = '<<<<<<< SEARCH\nold_name\n=======\nnew_name\n>>>>>>> REPLACE';
-    const patch =
-      '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-let old_name\n+let new_name\n*** End Patch';
+    const more = 'and so on, '.repeat(20);
+    const old = 'old_name is kept_name';
+    const now = `new_name is kept_name ${more}`;
+    const edits = JSON.stringify([{ old_string: old, new_string: now }]);
+    const block = `<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE`;
+    const patch = `*** Begin Patch\n*** Update File: src/a.ts\n@@\n-let ${old}\n+let ${now}\n*** End Patch`;
     const literals = (name: string, args: Readonly<Record<string, string>>) =>
       found(turn('assistant', call('e', name, args)))[0]?.filter((line) =>
         /(?:old|new)_name|a\.ts/.test(line),
       );
     const expected = ['path src/a.ts', 'identifier old_name', '-identifier new_name'];
-    expect(
-      literals('Edit', { file_path: 'src/a.ts', old_string: 'old_name', new_string: 'new_name' }),
-    ).toEqual(expected);
+    expect(literals('Edit', { file_path: 'src/a.ts', old_string: old, new_string: now })).toEqual(expected);
     expect(literals('MultiEdit', { file_path: 'src/a.ts', edits: `${edits}\n` })).toEqual(expected);
     expect(literals('replace_in_file', { path: 'src/a.ts', diff: block })).toEqual(expected);
     expect(literals('apply_patch', { input: patch })).toEqual(expected);
   });
 
+  it('of the replaced text counts only what the new one does not keep', () => {
+    const more = 'and so on, '.repeat(20);
+    expect(
+      found(
+        turn(
+          'assistant',
+          call('e', 'Edit', { old_string: 'old_name is kept_name', new_string: `kept_name ${more}` }),
+        ),
+      ),
+    ).toEqual([['identifier old_name', '-identifier kept_name', '-identifier kept_name']]);
+  });
+
+  it('counts a small body like any argument', () => {
+    expect(found(turn('assistant', call('w', 'Write', { path: 'a/b.ts', content: 'foo_bar' })))).toEqual([
+      ['path a/b.ts', 'identifier foo_bar'],
+    ]);
+  });
+
   it('takes no names of tools, no keys, and crosses no border', () => {
     expect(
-      found(turn('assistant', text('see "foo'), call('c', 'get_user_details', { user_id: 'bar" baz' }))),
-    ).toEqual([['argument bar" baz']]);
+      found(
+        turn('assistant', text('see "this'), call('c', 'get_user_details', { user_id: 'bar" zeitwerk' })),
+      ),
+    ).toEqual([['argument bar" zeitwerk']]);
   });
 
   it('reads neither opaque reasoning nor attachments', () => {

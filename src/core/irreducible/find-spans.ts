@@ -3,7 +3,7 @@ import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../trans
 import { type CharOffset, charOffset } from '../units.ts';
 import type { DetectorInput, Rule } from './detector.ts';
 import { detectSpans } from './scan.ts';
-import { isBody, type Stretch, workingStretches } from './sources.ts';
+import { isBody, isNewText, isReplaced, type Stretch, workingStretches } from './sources.ts';
 import { isHeld, type SpanSource } from './span-sources.ts';
 import { classifyCall, isShellCall, type ToolClass } from './tool-class.ts';
 
@@ -27,7 +27,7 @@ export interface SpanFinder {
 
 /** What a finder looks for beside spans that their shape or place gives away. */
 export interface SpanFinderOptions {
-  /** Whether words that ordinary vocabulary does not hold are spans; off by default. */
+  /** Whether words that ordinary vocabulary does not hold are spans; on by default. */
   readonly words?: boolean;
 }
 
@@ -37,6 +37,7 @@ const TEXT: DetectorInput = {
   mayConstrain: false,
   isError: false,
   prose: true,
+  program: false,
   listing: false,
   argument: false,
 };
@@ -55,24 +56,27 @@ interface Source {
  * disjoint and never cross the border of a part or of an argument; names of tools and keys of arguments are
  * no spans.
  */
-export function createSpanFinder({ words = false }: SpanFinderOptions = {}): SpanFinder {
+export function createSpanFinder({ words = true }: SpanFinderOptions = {}): SpanFinder {
   const byId = new Map<string, SpanSource>();
-  let latest: SpanSource = 'answer';
+  let latest: SpanSource | null = null;
 
   const remember = (call: ToolCallPart): ToolClass => {
     const tool = classifyCall(call);
-    latest = resultSource(call, tool);
-    if (call.callId !== null) byId.set(call.callId, latest);
+    const source = resultSource(call, tool);
+    latest = source;
+    if (call.callId !== null) byId.set(call.callId, source);
     return tool;
   };
   const resultOf = (callId: string | null, name: string | null): SpanSource => {
     const known = callId === null ? undefined : byId.get(callId);
     if (known !== undefined) return known;
+    // Without ids a result answers the call before it, whose arguments say more than a name.
+    if (callId === null && latest !== null) return latest;
     if (name !== null) {
       const call: ToolCallPart = { kind: 'tool_call', callId: null, name, args: [] };
       return resultSource(call, classifyCall(call));
     }
-    return callId === null ? latest : 'answer';
+    return 'answer';
   };
 
   const sourceOf = (turn: Turn, part: Part, text: string): Source | null => {
@@ -92,7 +96,15 @@ export function createSpanFinder({ words = false }: SpanFinderOptions = {}): Spa
       case 'tool_result': {
         const asked = resultOf(part.callId, part.name);
         const source = part.isError ? 'error' : asked;
-        const input = { ...TEXT, text, role, prose: false, isError: part.isError, listing: isHeld(asked) };
+        const input = {
+          ...TEXT,
+          text,
+          role,
+          prose: false,
+          program: source !== 'answer',
+          isError: part.isError,
+          listing: isHeld(asked),
+        };
         return { input, source, except: null };
       }
       case 'attachment':
@@ -165,28 +177,63 @@ function findInCall(
   found: FoundSpan[],
   words: boolean,
 ): void {
+  const first = found.length;
+  const writes = tool === 'write' || tool === 'edit';
+  let bodies = '';
   for (const [index, arg] of range.args.entries()) {
     const value = text.slice(arg.start, arg.end);
-    const working = workingStretches(call, tool, call.args[index]?.key ?? arg.key, value);
+    const key = call.args[index]?.key ?? arg.key;
+    const working = workingStretches(call, tool, key, value);
     const whole = working.length === 1 && working[0]?.start === 0 && working[0].end === value.length;
     const input = {
       ...TEXT,
       text: value,
       role: turn.role,
       prose: false,
+      program: true,
       // The body of a write is a file that the environment holds; a body of which a part counts is cut at its atoms.
       listing: !whole,
-      argument: whole || working.length === 0,
+      argument: (whole || working.length === 0) && !(writes && isReplaced(key)),
     };
-    const key = call.args[index]?.key ?? arg.key;
     const pointer = !isBody(key);
-    const counts: SpanSource = isBody(key) ? 'replaced' : 'argument';
+    if (writes && !whole && isNewText(key)) bodies += `${outside(value, working)}\n`;
+    const counts: SpanSource = writes && isBody(key) ? 'replaced' : 'argument';
     const source = whole
       ? { input, source: counts, except: null, pointer }
       : { input, source: 'body' as const, except: { source: counts, stretches: working }, pointer };
     findIn(source, arg.start, found, words);
   }
+  if (bodies === '') return;
+  // What an edit keeps of the text that it replaces stands in the file as before.
+  const stays = stayingIn(bodies);
+  for (let at = first; at < found.length; at++) {
+    const span = found[at];
+    if (span?.source === 'replaced' && stays(text.slice(span.start, span.end))) {
+      found[at] = { ...span, source: 'body' };
+    }
+  }
 }
+
+/** What of a text lies outside some stretches of it. */
+function outside(text: string, stretches: readonly Stretch[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of stretches) {
+    parts.push(text.slice(from, start));
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return parts.join('\n');
+}
+
+/** Above this many characters a body is not searched for each literal: that would take the product of both. */
+const SEARCHED_BODY = 20_000;
+
+/** Whether a literal stands in what an edit leaves behind; in a very large one none is said to. */
+const stayingIn =
+  (bodies: string) =>
+  (literal: string): boolean =>
+    bodies.length <= SEARCHED_BODY && bodies.includes(literal);
 
 function findIn(
   { input, source, except, pointer = false }: Source,

@@ -70,6 +70,7 @@ const anyInput = fc.record({
   text: anyText,
   mayConstrain: fc.boolean(),
   prose: fc.boolean(),
+  program: fc.boolean(),
   listing: fc.boolean(),
   argument: fc.boolean(),
   isError: fc.boolean(),

@@ -13,8 +13,17 @@ const BODY_KEYS =
 const REPLACED_KEYS = /^(?:old_?str(?:ing)?|old_?text|old_?content|search|find|original|target_?content)$/i;
 const NEW_IN_JSON = /"(?:old_?str(?:ing)?|old_?text|oldText|search|find)"\s*:\s*"/gi;
 
+/** A body of fewer characters costs hardly more than the call that would read it again, and counts like any argument. */
+const SMALL_BODY = 160;
+
 /** Whether an argument of this name carries a body, or the text that one replaces, and not a pointer. */
 export const isBody = (key: string): boolean => BODY_KEYS.test(key) || REPLACED_KEYS.test(key);
+
+/** Whether an argument of this name carries the text that an edit replaces. */
+export const isReplaced = (key: string): boolean => REPLACED_KEYS.test(key);
+
+/** Whether an argument of this name carries what a write leaves behind. */
+export const isNewText = (key: string): boolean => BODY_KEYS.test(key) && !REPLACED_KEYS.test(key);
 
 /** Where the JSON string that begins at `from` ends. */
 function jsonStringEnd(text: string, from: number): number {
@@ -103,7 +112,7 @@ export function workingStretches(
   value: string,
 ): readonly Stretch[] {
   const whole = [{ start: 0, end: value.length }];
-  if (tool !== 'write' && tool !== 'edit') return whole;
+  if ((tool !== 'write' && tool !== 'edit') || value.length < SMALL_BODY) return whole;
   if (REPLACED_KEYS.test(key)) return whole;
   if (
     value === commandOf(call) &&

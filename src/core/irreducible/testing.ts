@@ -8,6 +8,7 @@ export const asInput = (text: string, as: Partial<DetectorInput> = {}): Detector
   mayConstrain: true,
   isError: false,
   prose: true,
+  program: false,
   listing: false,
   argument: false,
   ...as,

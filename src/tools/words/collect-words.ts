@@ -37,13 +37,13 @@ function read({ file, text }: FetchedFile): readonly string[] {
   }
 }
 
-/** The distinct words of the files, in small letters, of four letters and more. */
+/** The distinct words of the files, in small letters, of three letters and more. */
 export function collectWords(files: readonly FetchedFile[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const file of files) {
     for (const word of read(file)) {
       const folded = word.normalize('NFC').toLowerCase();
-      if (folded.length >= 4 && folded.length <= 40) words.add(folded);
+      if (folded.length >= 3 && folded.length <= 40) words.add(folded);
     }
   }
   return words;

@@ -7,7 +7,8 @@ import { ansiLength } from '../escapes.ts';
  *
  * Problem: source code talks of errors all the time. Idea: a cheap search finds lines that hold a telling
  * syllable; each such line is judged once against patterns anchored at its head, as tools print them; listings
- * that the environment still holds are not asked at all. Cost: one search over the text, one judgement a line.
+ * that the environment still holds are not asked at all. The place that a compiler puts before its message is a path of
+ * its own: forty errors in one file name that file once. Cost: one search over the text, one judgement a line.
  * Limits: lines above 400 characters are left to the detectors of atoms.
  */
 const exception: Rule = {
@@ -36,6 +37,12 @@ const EXCEPTION =
 const LABEL =
   /^(?:\d+\)\s)?(?:(?:[\w./-]+: )?(?:fatal |internal |compile |syntax |runtime |build |type |linker )?(?:error|fatal|panic|abort(?:ed)?|critical|failure))(?:\[[\w-]+\])?(?:[ (-][A-Z]{0,8}-?\d{2,7}\)?)?(?: \([\w :]+\))?\s?:\s*\S/i;
 const NPM = /^(?:npm|pnpm|yarn) (?:ERR!|error)\s*\S|^\s*ERR_[A-Z_]+|^ERR! /;
+/** `npm error path …` and the like say where npm stood, not what went wrong. */
+const NPM_PLACE =
+  /^(?:npm|pnpm|yarn) (?:ERR!|error) (?:path|location|command|workspace|cwd|cmd|signal|Lifecycle)\b/;
+/** Where a compiler found it: a path of its own, not part of the message. */
+const PLACE = /^(?=[^\s:(]{0,200}[A-Za-z])[^\s:()]{1,200}[:(]\d{1,7}(?:[:,]\d{1,7})?\)?(?: -|:)?\s*/;
+const SHORTEST_MESSAGE = 8;
 const COMPILER = /^[^\s:()]{1,200}[:(]\d{1,7}(?:[:,]\d{1,7})?\)?(?: -|:)?\s*(?:fatal )?(?:error|panic)\b/i;
 const GO = /^(?:\.?[\w./-]+\.go|[\w./-]+\.(?:rs|c|cc|cpp|h|java|swift|kt)):\d{1,7}:(?:\d{1,7}:)? \S/;
 const LEVEL =
@@ -101,8 +108,11 @@ function judge(text: string, from: number, to: number, emit: Emit): void {
   if (to - from > LIMIT + 80) return;
   const [start, end] = trimLine(text, from, to);
   if (end - start < 8 || end - start > LIMIT) return;
-  const rule = errorRuleOf(withoutAnsi(text.slice(start, end)));
-  if (rule !== null) emit(rule, start, end);
+  const content = text.slice(start, end);
+  const rule = errorRuleOf(withoutAnsi(content));
+  if (rule === null || NPM_PLACE.test(content)) return;
+  const place = PLACE.exec(content)?.[0].length ?? 0;
+  emit(rule, end - start - place < SHORTEST_MESSAGE ? start : start + place, end);
 }
 
 function firstLine({ text }: DetectorInput, emit: Emit): void {

@@ -1,6 +1,7 @@
 import { C, isDigit } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
-import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
+import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_CAPS, ORDINARY_MIXED } from '../vocabulary.ts';
+import { isUsualWord } from '../words/word-filter.ts';
 
 const name: Rule = {
   id: 'identifier',
@@ -20,7 +21,13 @@ const SCOPED = new RegExp(
   String.raw`^\$?[${LETTER}][\w$]*(?:\.[\w$]+)*(?:::~?[\w$]+(?:\.[\w$]+)*(?:\(\))?)+$`,
 );
 const HAS_LETTER = /[A-Za-z\u00aa-\u1fff]/;
-const ALLCAPS_PLURAL = /^[A-Z]{2,}s$/;
+const ALLCAPS_PLURAL = /^([A-Z]{2,})s$/;
+
+/** `APIs` and `IDs` are no names; `TUIs` is one as long as nobody says so of `TUI`. */
+const isOrdinaryPlural = (str: string): boolean => {
+  const [, capitals] = ALLCAPS_PLURAL.exec(str) ?? [];
+  return capitals !== undefined && ORDINARY_CAPS.has(capitals);
+};
 
 /** `e.g`, `U.S`, `p.m`, `word.Word` at the joint of two sentences: dotted, and no member. */
 function isAbbreviation(str: string): boolean {
@@ -34,6 +41,7 @@ function isName(str: string): boolean {
   if (/[_$A-Z\d]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
   const parts = str.split('-');
   if (parts.some((part) => part.length === 0)) return false;
+  if (parts.some((part) => part.length > 3 && !isUsualWord(part))) return true;
   const opens = HYPHEN_FIRST.has(parts[0] ?? '');
   const last = parts[parts.length - 1] ?? '';
   const closes = HYPHEN_LAST.has(last) || /(?:ed|ing|ly|ally|er|est|wards?)$/.test(last);
@@ -124,7 +132,7 @@ export const identifierDetector: AtomDetector = {
       return end;
     }
     if ((mask & C.inner) !== 0 && (mask & C.lower) !== 0) {
-      if (ALLCAPS_PLURAL.test(str) || ORDINARY_CAMEL.has(str) || str.length < 3) return end;
+      if (isOrdinaryPlural(str) || ORDINARY_CAMEL.has(str) || str.length < 3) return end;
       emit(name, start, end);
       return end;
     }

@@ -9,6 +9,7 @@ import { looksLikeRegex } from '../regex-shape.ts';
  * JSON string are escaped. Idea: one pass that remembers, for each sort of quote, where it opened on this line;
  * an escaped quote is a sort of its own for each number of backslashes; a single quote opens only where no
  * letter stands before it and closes only where none follows. The span is what stands between the quotes.
+ * In code and in what a program prints, a string with blanks is a message of the program: what it names is found inside.
  * Cost: one look at each quote. Limits: a quote never spans lines, nor more than 160 characters.
  */
 const quoted: Rule = {
@@ -78,6 +79,7 @@ function claim(input: DetectorInput, open: number, close: number, emit: Emit): v
   // A serialised object is no literal; what it holds is found inside it.
   if (/^[{[].*["'].*[:,]/.test(content)) return;
   if (input.listing || !(/[A-Za-z\d]/.test(content) || /[\p{L}\p{N}]/u.test(content))) return;
+  if (input.program && /\s/.test(content)) return;
   if (!input.prose) {
     // Keys of objects name no state, and neither does code caught between the quotes of its neighbours.
     const next = /^\\*["'`]\s{0,2}:/.test(text.slice(close, close + 6));

@@ -12,12 +12,12 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
   ['Ask Kovacs (or Priya) about pydicom; then floorline!', ['Kovacs', 'Priya', 'pydicom', 'floorline']],
   ["Kovacs’s patch and Hernandez's", ['Kovacs', 'Hernandez']],
   ['**bellbuoy**: the [zeitwerk] of <pydicom>', ['bellbuoy', 'zeitwerk', 'pydicom']],
-  ['a zeitwerk-based loader', ['zeitwerk']],
+  ['a zeitwerk-based loader', []],
   ['the naïve Vigenère cipher', ['Vigenère']],
   ['{last_name: Kovacs, mail:zeitwerk}', ['Kovacs', 'zeitwerk']],
   ['pydicom... and so on', ['pydicom']],
   // Ordinary words, in any form.
-  ["They're running the configurable tokenizers, didn't they?", []],
+  ["They're running the configurable loaders, didn't they?", []],
   ['Monday’s async regexes in JavaScript', []],
   ['a cfg, an idx', []],
   // What has a shape belongs to others.

@@ -20,7 +20,7 @@ const word: Rule = {
 };
 const name: Rule = { id: 'word.name', kind: 'word', words: 'a name of no dictionary' };
 
-const SHORTEST = 4;
+const SHORTEST = 3;
 const LONGEST = 40;
 const WORD_RUN = WORD_BITS | C.dollar;
 const LETTERS = C.lower | C.upper | C.foreign;

@@ -1,46 +1,11 @@
 import { has } from './fuse.ts';
-import { small, stemEnd } from './stem.ts';
+import { stemEnd } from './stem.ts';
 import { WORDS } from './words-data.ts';
 
 /** Longer runs of letters are data, and no list knows them. */
 const LONGEST = 40;
 /** Shorter words carry no name that a list could tell from an abbreviation. */
-const SHORTEST = 4;
-
-/** Put before a word to make another; what follows must end as only words do, since `recharts` is a name. */
-const PREFIXES = [
-  'under',
-  'multi',
-  'inter',
-  'over',
-  'auto',
-  'non',
-  'pre',
-  'mis',
-  'sub',
-  'dis',
-  'un',
-  're',
-  'de',
-];
-const WORDLY = ['able', 'ible', 'ness', 'ment', 'ing', 'ion', 'ions', 'ed', 'ly'];
-
-const beginsWith = (text: string, start: number, prefix: string): boolean => {
-  for (let i = 0; i < prefix.length; i++) {
-    if (small(text.charCodeAt(start + i)) !== prefix.charCodeAt(i)) return false;
-  }
-  return true;
-};
-
-/** Where the word begins behind a prefix that may be left off; `start` when there is none. */
-function behindPrefix(text: string, start: number, end: number): number {
-  for (const prefix of PREFIXES) {
-    if (end - start < prefix.length + SHORTEST || !beginsWith(text, start, prefix)) continue;
-    const wordly = WORDLY.some((ending) => beginsWith(text, end - ending.length, ending));
-    return wordly ? start + prefix.length : start;
-  }
-  return start;
-}
+const SHORTEST = 3;
 
 /** Where the word ends without what an apostrophe joins to it: `user's`, `doesn't`, `they’ll`, `users'`. */
 function withoutApostrophe(text: string, start: number, end: number): number {
@@ -63,9 +28,9 @@ function isAccentedWord(word: string): boolean {
 }
 
 /**
- * Whether the word `text.slice(start, end)` is ordinary vocabulary: common English, the words of programming,
+ * Whether the word `text.slice(start, end)` is ordinary vocabulary: common English, the commonest words of computing,
  * or one of the most frequent words of German, French, Spanish, Portuguese, Italian and Dutch, in any
- * inflection and case. UTF-16 offsets. Words of fewer than four letters are usual; runs of more than forty
+ * inflection and case. UTF-16 offsets. Words of fewer than three letters are usual; runs of more than forty
  * are not. A word that is on no list is taken for a usual one less than once in 500 times; a listed word never
  * for an unusual one. ASCII is read in place, without a new string.
  */
@@ -78,9 +43,7 @@ export function isUsualWordAt(text: string, start: number, end: number): boolean
       return isAccentedWord(text.slice(start, stop));
     }
   }
-  if (known(text, start, stop)) return true;
-  const root = behindPrefix(text, start, stop);
-  return root > start && known(text, root, stop);
+  return known(text, start, stop);
 }
 
 /** Whether a word is ordinary vocabulary (see `isUsualWordAt`). */
