@@ -2,6 +2,7 @@ import { assertNever } from '../assert-never.ts';
 import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../transcript/model.ts';
 import { type CharOffset, charOffset } from '../units.ts';
 import type { DetectorInput, Rule } from './detector.ts';
+import { listingsIn } from './listings.ts';
 import { detectSpans } from './scan.ts';
 import { isBody, isNewText, isReplaced, type Stretch, workingStretches } from './sources.ts';
 import { isHeld, type SpanSource } from './span-sources.ts';
@@ -85,7 +86,7 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
       case 'text': {
         const mayConstrain = (role === 'user' || role === 'system') && part.harness !== true;
         const source = textSource(role, part.harness === true);
-        return { input: { ...TEXT, text, role, mayConstrain }, source, except: null };
+        return { input: { ...TEXT, text, role, mayConstrain }, source, except: listed(text) };
       }
       case 'reasoning':
         return part.opaque === true
@@ -105,7 +106,7 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
           isError: part.isError,
           listing: isHeld(asked),
         };
-        return { input, source, except: null };
+        return { input, source, except: isHeld(source) ? null : listed(text) };
       }
       case 'attachment':
       case 'tool_call':
@@ -131,6 +132,12 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
       return found;
     },
   };
+}
+
+/** What of a text lists names, which their folder still holds. */
+function listed(text: string): Source['except'] {
+  const stretches = listingsIn(text);
+  return stretches.length === 0 ? null : { source: 'listing', stretches };
 }
 
 function textSource(role: Turn['role'], isHarness: boolean): SpanSource {
