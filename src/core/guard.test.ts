@@ -89,8 +89,8 @@ describe("the incident's segment", () => {
     expect(verdict.parts).toEqual(
       pass?.parts.map((part) => ({ ...part, from: part.from - 1, to: part.to - 1 })),
     );
-    expect(verdict.reason).toContain('floor 1,947 + margin 390 = need 2,337 > slot 2,000');
-    expect(estimateFloor(segment, options)).toMatchObject({ floor: 1947, margin: 390, need: 2337 });
+    expect(verdict.reason).toContain('floor 1,942 + margin 389 = need 2,331 > slot 2,000');
+    expect(estimateFloor(segment, options)).toMatchObject({ floor: 1942, margin: 389, need: 2331 });
   });
 
   test('becomes two summaries, each with a slot and a ledger of its own', async () => {
@@ -124,12 +124,12 @@ describe("the incident's segment", () => {
     expect(signal.code).toBe('split-needed');
     expect(signal.exits.map(({ kind, value }) => ({ kind, value }))).toEqual(
       expect.arrayContaining([
-        { kind: 'raise-slot', value: 2337 },
+        { kind: 'raise-slot', value: 2331 },
         { kind: 'allow-split', value: expect.any(Number) },
       ]),
     );
-    const { tokens } = await compact(segment, 2337, fromLedger, options);
-    expect(tokens).toBeLessThanOrEqual(2337);
+    const { tokens } = await compact(segment, 2331, fromLedger, options);
+    expect(tokens).toBeLessThanOrEqual(2331);
   });
 });
 

@@ -63,7 +63,9 @@ describe('the package', () => {
     expect(packages.toSorted()).toEqual(['floorline', 'gpt-tokenizer']);
     const files = readdirSync(installed, { recursive: true }).map(String);
     expect(files.filter((file) => /\.test\.|\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
-    expect(files.filter((file) => /^(src|dist|e2e|public)\b(?!-)/.test(file))).toEqual([]);
+    expect(files.filter((file) => /^(src|dist|e2e)\b(?!-)/.test(file))).toEqual([]);
+    // The notices of the word lists have to travel along.
+    expect(readdirSync(join(installed, 'public'))).toEqual(['third-party.txt']);
     expect(readdirSync(installed).toSorted()).toEqual([
       'LICENSE',
       'README.md',
@@ -71,6 +73,7 @@ describe('the package', () => {
       'dist-lib',
       'docs',
       'package.json',
+      'public',
     ]);
   });
 
@@ -219,6 +222,6 @@ decide(segment, 2000, {});
       /\/formats\/(?:registry|claude-code|openai-chat|anthropic|message-turns|plain)|summarize\.js|\/cli\/|bpeRanks/;
     expect(modules.filter((id) => unused.test(id))).toEqual([]);
     expect(code).toContain('marginShort');
-    expect(code.length).toBeLessThan(250_000);
+    expect(code.length).toBeLessThan(350_000);
   }, 60_000);
 });

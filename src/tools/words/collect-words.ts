@@ -6,13 +6,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
-/** The words of a name in any notation: `parseHTMLText`, `to_text`, `Content-Type`. */
-const wordsOfName = (name: string): readonly string[] =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .match(/[A-Za-z]+/g) ?? [];
-
 const wordsOfText = (text: string): readonly string[] => text.match(/\p{Script=Latin}+/gu) ?? [];
 
 function read({ file, text }: FetchedFile): readonly string[] {
@@ -25,15 +18,6 @@ function read({ file, text }: FetchedFile): readonly string[] {
         ? LANGUAGES.flatMap((language) => strings(value[language])).flatMap(wordsOfText)
         : [];
     }
-    case 'sentences': {
-      const value: unknown = JSON.parse(text);
-      return isRecord(value) ? strings(Object.values(value)).flatMap(wordsOfText) : [];
-    }
-    case 'names':
-      return text
-        .split('\n')
-        .filter((line) => !line.startsWith('#'))
-        .flatMap(wordsOfName);
   }
 }
 

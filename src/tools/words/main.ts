@@ -29,7 +29,7 @@ await runMain(async () => {
   if (missed.length > 0) throw new Stop(`The filter misses ${missed.length} of its own stems.`);
   const text = `import type { Filter } from './fuse.ts';
 
-/** Made by \`npm run words\`; sources and licences: README.md and THIRD-PARTY.md in this folder. */
+/** Made by \`npm run words\`; sources and licences: README.md in this folder, notices: public/third-party.txt. */
 export const WORDS: Filter = {
   count: ${filter.count},
   seed: ${filter.seed},

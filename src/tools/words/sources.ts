@@ -3,11 +3,7 @@ export type Reading =
   /** A JSON array of words. */
   | 'array'
   /** A JSON object: language → words; the languages of the list are taken. */
-  | 'by-language'
-  /** A JSON object whose values are sentences. */
-  | 'sentences'
-  /** One name a line, in any notation, `#` for comments; names are cut into their words. */
-  | 'names';
+  | 'by-language';
 
 export interface WordFile {
   readonly path: string;

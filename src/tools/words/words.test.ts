@@ -35,24 +35,11 @@ describe('collected words', () => {
   const collected = (reading: Reading, text: string): readonly string[] =>
     source === undefined ? [] : [...collectWords([{ source, file: { path: 'x', reading }, text }])];
 
-  it('are cut out of names in any notation', () => {
-    expect(collected('names', '# comment\nparseHTMLText\nto_string\nContent-Type\n')).toEqual([
-      'parse',
-      'html',
-      'text',
-      'string',
-      'content',
-      'type',
-    ]);
-  });
   it('are those of an array, in small letters', () => {
     expect(collected('array', '["Über", "abaisser", "no"]')).toEqual(['über', 'abaisser']);
   });
   it('are those of the languages of the list', () => {
     expect(collected('by-language', '{"de": ["nicht"], "xx": ["andere"]}')).toEqual(['nicht']);
-  });
-  it('are those of sentences', () => {
-    expect(collected('sentences', '{"a_1": "Der Typ „{0}“ fehlt."}')).toEqual(['der', 'typ', 'fehlt']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Filter } from './fuse.ts';
 
-/** Made by `npm run words`; sources and licences: README.md and THIRD-PARTY.md in this folder. */
+/** Made by `npm run words`; sources and licences: README.md in this folder, notices: public/third-party.txt. */
 export const WORDS: Filter = {
   count: 37096,
   seed: 3,
