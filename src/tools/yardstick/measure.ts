@@ -1,0 +1,60 @@
+import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
+import { outsideSpans } from './check.ts';
+import { createExplanation, type Explanation } from './explain.ts';
+import type { Harness, PreparedTranscript } from './harness.ts';
+import { createMissedList, type MissedList } from './missed.ts';
+import { chargeRegion, MEASURED_FLOORS, readWithProduct, regionTurns } from './product.ts';
+import { createSums, type Sums } from './rows.ts';
+import { scoreEvent } from './score.ts';
+import { createViews } from './view.ts';
+
+/** What is collected beside the rows; each costs time. */
+export interface MeasureOptions {
+  readonly explain: boolean;
+  readonly missed: boolean;
+  readonly spans: boolean;
+}
+
+export interface Measured {
+  readonly sums: Sums;
+  readonly explanation: Explanation | null;
+  readonly missed: MissedList | null;
+  /** The spans of each transcript for the harness; empty unless they were asked for. */
+  readonly spans: Readonly<Record<string, ReturnType<typeof outsideSpans>>>;
+  /** Turns whose rendering differs from the normalised text. */
+  readonly inexactTurns: number;
+}
+
+/** Runs the product over every compaction of the transcripts and sums its rows up. */
+export function measureProduct(
+  harness: Harness,
+  transcripts: readonly PreparedTranscript[],
+  tokenizer: Tokenizer,
+  { explain, missed, spans }: MeasureOptions,
+): Measured {
+  const sums = createSums();
+  const explanation = explain ? createExplanation(harness.find) : null;
+  const missedList = missed ? createMissedList(harness.find) : null;
+  const found: Record<string, ReturnType<typeof outsideSpans>> = {};
+  let inexactTurns = 0;
+  for (const transcript of transcripts) {
+    const product = readWithProduct(transcript, tokenizer);
+    const { tr, group } = transcript;
+    inexactTurns += product.isExact.reduce((sum, exact) => sum + 1 - exact, 0);
+    if (spans) found[tr.id] = outsideSpans(product, (turn) => tr.turns[turn]?.kind === 'system');
+    const viewOf = createViews(harness, transcript);
+    for (const event of transcript.evs) {
+      const needed = harness.needed(transcript, event);
+      const region = regionTurns(transcript, event);
+      const view = viewOf(event);
+      const place = { group, source: tr.source, budget: event.B };
+      for (const floor of MEASURED_FLOORS) {
+        const charge = chargeRegion(product, floor, region, event);
+        sums.add(`product ${floor}`, place, scoreEvent(charge, needed, event, view));
+        explanation?.add(floor, product, region, charge, needed);
+        missedList?.add(floor, transcript, event, charge.literals, needed);
+      }
+    }
+  }
+  return { sums, explanation, missed: missedList, spans: found, inexactTurns };
+}
