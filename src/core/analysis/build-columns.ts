@@ -96,7 +96,8 @@ export function createColumnsBuilder(
   };
 }
 
-function createTurnColumns(count: number) {
+/** The columns of turns, to be filled turn by turn; `tokens` is exact or an estimate. */
+export function createTurnColumns(count: number) {
   const columns = {
     count,
     role: new Uint8Array(count),
@@ -135,7 +136,8 @@ function flagsOf(turn: Turn): number {
   return flags;
 }
 
-function callColumns(calls: readonly PairedCall[]): ThreadColumns['calls'] {
+/** Calls and their results as columns. */
+export function callColumns(calls: readonly PairedCall[]): ThreadColumns['calls'] {
   return {
     count: calls.length,
     call: Uint32Array.from(calls, (call) => call.call.turn),
