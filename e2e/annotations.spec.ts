@@ -188,6 +188,7 @@ test('keys alone keep a turn and link it with another', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
+  await expect(turn(page, 3)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(turn(page, 3).getByRole('button', { name: 'Link to here' })).toBeFocused();
   await page.keyboard.press('Enter');

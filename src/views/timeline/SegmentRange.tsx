@@ -33,7 +33,7 @@ export function SegmentRange(props: SegmentRangeProps) {
 }
 
 /** Width of what can be taken hold of, px; it lies outside of the range, so that both edges of a single turn are free. */
-const GRIP = 22;
+const GRIP = 24;
 
 function Edge(props: SegmentRangeProps & { readonly edge: RangeEdge }) {
   const { range, turns, layout, count, page, edge, onRange } = props;
