@@ -167,7 +167,7 @@ describe('analyze', () => {
     [['--margin', 'much'], /--margin takes a number from 0 to 10, not "much"/],
     [['--compact', 'newest:0.4:turns'], /--compact takes/],
     [['--segments', 'range:9-3'], /A < B/],
-    [['--floor', 'hindsight'], /--floor takes working, exhaustive or reference/],
+    [['--floor', 'foresight'], /--floor takes working, exhaustive, hindsight or reference/],
     [['--conservative', 'yes'], /--conservative takes a whole number/],
     [['--hindsight'], /hindsight/],
     [['--slot', '100', '--no-slot'], /exclude each other/],

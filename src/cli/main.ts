@@ -11,7 +11,7 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
   floorline formats   the formats that are read
 
 Flags of analyze: --budget N --high-water R --compact oldest:R:turns --keep-first N --slot N --no-slot --margin R
-  --floor working|exhaustive|reference --no-split --chain-limit N --allowance N --summaries rolling|appended --fixed-cost N
+  --floor working|exhaustive|hindsight|reference --no-split --chain-limit N --allowance N --summaries rolling|appended --fixed-cost N
   --conservative N --retrievable --uncapped
   --segments replay|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
   --thread ID --conversation ID --as FORMAT --recursive --fail-on refuse|split --format text|json|markdown|ndjson

@@ -130,6 +130,17 @@ export type ChainReason = (typeof CHAIN_REASONS)[number];
 /** The item that stands in a column of numbers for "none". */
 export const NO_ITEM = 0xffffffff;
 
+/**
+ * Where each item stands verbatim, with word boundaries, whatever spans were found there: also inside a longer span.
+ * Those of turn `t` lie at `offsets[t] … offsets[t + 1]`, each once.
+ */
+export interface UseColumns {
+  readonly offsets: Uint32Array;
+  readonly item: Uint32Array;
+  /** 1 where the agent wrote it, 0 where something showed it; of both in one turn, the first. */
+  readonly byAgent: Uint8Array;
+}
+
 /** The columns of a thread in which no chain was found, in buffers of their own. */
 export const noChains = (): ChainColumns => ({
   count: 0,
@@ -147,4 +158,6 @@ export interface ThreadColumns {
   readonly spans: SpanColumns;
   readonly items: ItemColumns;
   readonly reference: ReferenceColumns;
+  /** Absent where nobody looked (a segment that a runtime holds in memory has no future): spans then stand in for it. */
+  readonly uses?: UseColumns;
 }

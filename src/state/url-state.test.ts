@@ -88,7 +88,7 @@ describe('fragment', () => {
 
   it('passes over what makes no sense and keeps the rest', () => {
     const text =
-      'v1?slot=-5&budget=1e9&mark=1.5&margin=0.15&compact=oldest:0:turns&compact&floor=hindsight&split=maybe' +
+      'v1?slot=-5&budget=1e9&mark=1.5&margin=0.15&compact=oldest:0:turns&compact&floor=foresight&split=maybe' +
       '&segments=range:9:3&encoding=p50k&keep=2&pass=1.5&turn=%00&zoom=9-9&sample=../secrets&%E0%A4%A&__proto__=1';
     expect(parseUrlState(text)).toEqual({
       ...DEFAULT_URL_STATE,

@@ -18,6 +18,7 @@ import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
 import { createChainFinder } from './find-chains.ts';
+import { findUses } from './find-uses.ts';
 import { growingInts } from './growing-array.ts';
 import { createLiteralTable } from './literal-table.ts';
 import { type PairedCall, pairCalls } from './pair-calls.ts';
@@ -45,11 +46,15 @@ export interface ColumnSources {
   find(turn: Turn, rendered: RenderedTurn): readonly FoundSpan[];
 }
 
-/** Prepares the columns of a thread. `sources` stands in for the span finder in tests. */
+/**
+ * Prepares the columns of a thread. `sources` stands in for the span finder in tests; `withUses` may be switched off
+ * where nobody will ask what came of an item.
+ */
 export function createColumnsBuilder(
   turns: readonly Turn[],
   tokenizer: Tokenizer,
   sources: ColumnSources = createSpanFinder(),
+  withUses = true,
 ): ColumnsBuilder {
   const turnColumns = createTurnColumns(turns.length);
   const spans = createSpanColumns(tokenizer);
@@ -88,6 +93,7 @@ export function createColumnsBuilder(
           chains: chains.finish(),
           ...columns,
           reference: reference.finish(),
+          ...(withUses ? { uses: findUses(turns, spans.literals) } : {}),
         },
         rules,
         literals: spans.literals,

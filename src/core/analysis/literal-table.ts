@@ -10,6 +10,8 @@ export interface LiteralTable {
   readonly literals: readonly string[];
   /** The number of `text.slice(start, end)`; equal to the former count of literals when it is new. */
   idOf(text: string, start: number, end: number): number;
+  /** The same without taking it in: −1 when it is not there. */
+  find(text: string, start: number, end: number): number;
 }
 
 export function createLiteralTable(): LiteralTable {
@@ -34,6 +36,15 @@ export function createLiteralTable(): LiteralTable {
 
   return {
     literals,
+    find(text, start, end) {
+      const hash = hashOf(text, start, end);
+      let slot = hash & (slots.length - 1);
+      for (let entry = slots[slot] ?? 0; entry !== 0; entry = slots[slot] ?? 0) {
+        if (hashes[entry - 1] === hash && isAt(literals[entry - 1] ?? '', text, start, end)) return entry - 1;
+        slot = (slot + 1) & (slots.length - 1);
+      }
+      return -1;
+    },
     idOf(text, start, end) {
       const hash = hashOf(text, start, end);
       let slot = hash & (slots.length - 1);

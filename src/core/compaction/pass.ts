@@ -9,7 +9,7 @@ export interface Segment extends TurnRange {
   readonly summaries: number;
 }
 
-/** Floors of one segment without margin. `null` where it was not computed. */
+/** Floors of one segment without margin. `hindsight` is `null` where the transcript ends with the pass: nothing is known. */
 export interface Floors {
   readonly working: TokenCount;
   readonly exhaustive: TokenCount;

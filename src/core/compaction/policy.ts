@@ -2,9 +2,24 @@ import { CHAIN_LIMIT } from '../floor/chains.ts';
 import { fractionOf } from '../fraction-of.ts';
 import type { Encoding } from '../tokens/tokenizer.ts';
 
-/** Which floor decides. `hindsight` needs the rest of the transcript and is not available yet. */
-export type FloorKind = 'working' | 'exhaustive' | 'reference';
-export const FLOOR_KINDS = ['working', 'exhaustive', 'reference'] as const satisfies readonly FloorKind[];
+/** Which floor decides. `hindsight` counts what the rest of the transcript really used, and so needs one. */
+export type FloorKind = 'working' | 'exhaustive' | 'hindsight' | 'reference';
+export const FLOOR_KINDS = [
+  'working',
+  'exhaustive',
+  'hindsight',
+  'reference',
+] as const satisfies readonly FloorKind[];
+/** The floors that can be computed before anything follows. */
+export type ForeseenFloor = Exclude<FloorKind, 'hindsight'>;
+export const FORESEEN_FLOORS = [
+  'working',
+  'exhaustive',
+  'reference',
+] as const satisfies readonly ForeseenFloor[];
+
+/** The one that decides unless something else is chosen. */
+export const DEFAULT_FLOOR = 'working' satisfies ForeseenFloor;
 
 /** What one pass compacts. */
 export type Region =
@@ -62,7 +77,7 @@ export const RECORD_POLICY: Policy = {
   region: { kind: 'oldest', fraction: 0.4, by: 'turns' },
   slot: 2_000,
   margin: 0.2,
-  floor: 'working',
+  floor: DEFAULT_FLOOR,
   split: true,
   allowance: null,
   summaries: 'rolling',

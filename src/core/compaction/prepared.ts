@@ -10,6 +10,7 @@ import {
   turnsWithLineCuts,
 } from '../floor/chains.ts';
 import { buildFloorIndex, type FloorIndex, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
+import { buildHindsight, createFates, type Fates } from '../floor/hindsight.ts';
 import { createLineCuts, type LineCuts } from '../floor/line-cuts.ts';
 import type { Cuts, LiveElement } from '../floor/live-element.ts';
 import { createCollector, itemsOf, type SegmentCollector } from '../floor/segment-items.ts';
@@ -46,6 +47,8 @@ export interface PreparedThread extends Cuts {
   /** The same thread under other settings; nothing is computed anew while what it rests on stays the same. */
   under(settings: ThreadSettings): PreparedThread;
   floor(kind: FloorKind): PreparedFloor;
+  /** What became of items later in the transcript. Made when first asked for. */
+  readonly fates: Fates;
   /** All floors of a segment, each by its own rules. `deciding` is the floor whose items the summaries carry. */
   floors(elements: readonly LiveElement[], tailFrom: number, tailTo: number, deciding: FloorKind): Floors;
 }
@@ -109,7 +112,21 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
     const chains = chainsOf(chainsKey, settings.chains);
     const cuts = cutsOf(`${chainsKey} ${keptKey}`, chains, kept);
     if (made?.cuts !== cuts || made.floors !== floors) {
-      const thread = { columns, reportedFixedCost, chains, ...cuts, elements, open, kept, under, ...floors };
+      const thread: PreparedThread = {
+        columns,
+        reportedFixedCost,
+        chains,
+        ...cuts,
+        elements,
+        open,
+        kept,
+        under,
+        floor: floors.floor,
+        floors: floors.floors,
+        get fates() {
+          return floors.fates;
+        },
+      };
       made = { cuts, floors, thread };
     }
     return made.thread;
@@ -138,16 +155,28 @@ function prepareFloors(
   columns: ThreadColumns,
   marks: ItemMarks,
   kept: Uint8Array,
-): Pick<PreparedThread, 'floor' | 'floors'> {
+): Pick<PreparedThread, 'floor' | 'floors' | 'fates'> {
   const floors = new Map<FloorKind, PreparedFloor>();
   const sums = new Map<FloorKind, (elements: readonly LiveElement[], from: number, to: number) => number>();
   const system = ROLES.indexOf('system');
   const staying = kept.map((keep, turn) => (keep === 1 || columns.turns.role[turn] === system ? 1 : 0));
+  let knownFates: Fates | null = null;
+  const fates = (): Fates => {
+    knownFates ??= createFates(columns, staying);
+    return knownFates;
+  };
+  const indexed = (kind: FloorKind): Pick<PreparedFloor, 'index' | 'visibility'> => {
+    if (kind === 'hindsight') return buildHindsight(columns, fates(), marks);
+    const index = buildFloorIndex(columns, kind, marks);
+    return {
+      index,
+      visibility: kind === 'working' ? buildVisibility(columns, staying, marks.pinned) : NOTHING_VISIBLE,
+    };
+  };
   const floor = (kind: FloorKind): PreparedFloor => {
     const known = floors.get(kind);
     if (known !== undefined) return known;
-    const index = buildFloorIndex(columns, kind, marks);
-    const visibility = kind === 'working' ? buildVisibility(columns, staying, marks.pinned) : NOTHING_VISIBLE;
+    const { index, visibility } = indexed(kind);
     const lines = createLineCuts(columns, index);
     // Only the floor that decides has segments to collect; the others are merely summed up.
     let collector: SegmentCollector | null = null;
@@ -172,6 +201,9 @@ function prepareFloors(
   };
   return {
     floor,
+    get fates() {
+      return fates();
+    },
     floors(elements, tailFrom, tailTo, deciding) {
       const turns = elements.filter((element) => element.kind === 'turn');
       const ours = deciding === 'reference' ? turns : elements;
@@ -179,7 +211,8 @@ function prepareFloors(
       return {
         working: tokenCount(sum('working')(ours, tailFrom, tailTo)),
         exhaustive: tokenCount(sum('exhaustive')(ours, tailFrom, tailTo)),
-        hindsight: null,
+        hindsight:
+          tailTo >= columns.turns.count ? null : tokenCount(sum('hindsight')(ours, tailFrom, tailTo)),
         reference: tokenCount(sum('reference')(reference, tailFrom, tailTo)),
       };
     },

@@ -21,7 +21,7 @@ const anyPolicy = (segments: fc.Arbitrary<Policy['segments']>): fc.Arbitrary<Pol
       highWater: fc.constantFrom(0.29, 0.57, 0.85, 1),
       slot: fc.constantFrom(1, 20, 40, 60, 80, 130),
       margin: fc.constantFrom(0, 0.07, 0.2, 0.5),
-      floor: fc.constantFrom('working' as const, 'exhaustive' as const),
+      floor: fc.constantFrom('working' as const, 'exhaustive' as const, 'hindsight' as const),
       split: fc.boolean(),
       allowance: fc.constantFrom(null, 120, 300),
       summaries: fc.constantFrom('rolling' as const, 'appended' as const),

@@ -57,7 +57,12 @@ describe('what if', () => {
         anyThread,
         fc.constantFrom(60, 100, 170, 300),
         fc.constantFrom(300, 800, 100_000),
-        fc.constantFrom('working' as const, 'exhaustive' as const, 'reference' as const),
+        fc.constantFrom(
+          'working' as const,
+          'exhaustive' as const,
+          'hindsight' as const,
+          'reference' as const,
+        ),
         fc.nat(2),
         fc.boolean(),
         fc.record({

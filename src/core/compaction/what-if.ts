@@ -75,7 +75,7 @@ export function* judgeEveryTurn(
   for (const [number, stage] of stages.entries()) {
     const until = stages[number + 1]?.turn ?? turns.count - 1;
     const elements: LiveElement[] = [...stage.elements];
-    window.restart(elements);
+    window.restart(elements, stage.turn);
     for (let turn = stage.turn + 1; turn <= until; turn++) {
       const element = thread.elements[turn] ?? { kind: 'turn', turn, tokens: turns.tokens[turn] ?? 0 };
       const isKept = thread.kept[turn] === 1;
@@ -141,7 +141,7 @@ function fixedContext(elements: readonly LiveElement[], kept: readonly LiveEleme
 /** The segment and its tail as counts of items, and the sums that follow from them. */
 function createWindow(thread: PreparedThread, policy: Policy) {
   const { index, visibility, lines } = thread.floor(policy.floor);
-  const { shown } = visibility;
+  const { shown, isAwaited } = visibility;
   const slot = policy.retrievable || policy.uncapped ? null : policy.slot;
   const inSegment = new Uint32Array(index.itemCount);
   const inTail = new Uint32Array(index.itemCount);
@@ -152,8 +152,13 @@ function createWindow(thread: PreparedThread, policy: Policy) {
   let ledger = 0;
   let tokens = 0;
 
+  /** By item: 1 while nothing that is still to come needs it. */
+  const unneeded = new Uint8Array(isAwaited === null ? 0 : index.itemCount);
+
   const isWaived = (item: number): boolean =>
-    shown !== null && visibility.mayWaive(item) && ((inTail[item] ?? 0) > 0 || always[item] === 1);
+    shown !== null &&
+    visibility.mayWaive(item) &&
+    ((inTail[item] ?? 0) > 0 || always[item] === 1 || unneeded[item] === 1);
   const charge = (item: number, sign: 1 | -1): void => {
     floor += sign * (index.cost[item] ?? 0);
     ledger += sign * (index.ledger[item] ?? 0);
@@ -169,6 +174,10 @@ function createWindow(thread: PreparedThread, policy: Policy) {
     if (shown === null) return;
     for (const item of itemsOfTurn(shown, turn))
       change(item, () => (inTail[item] = (inTail[item] ?? 0) + sign));
+  };
+  /** What is still to come is now what follows `turn`. */
+  const passBy = (item: number, turn: number): void => {
+    if (isAwaited !== null) unneeded[item] = isAwaited(item, turn + 1) ? 0 : 1;
   };
   const enter = (element: LiveElement): void => {
     if (element.kind === 'turn') showItems(element.turn, -1);
@@ -205,21 +214,35 @@ function createWindow(thread: PreparedThread, policy: Policy) {
 
   return {
     /** Begins again with what is live after a pass, none of it in the segment; what system turns show stays in sight. */
-    restart(elements: readonly LiveElement[]): void {
+    restart(elements: readonly LiveElement[], turn: number): void {
       inSegment.fill(0);
       inTail.fill(0);
       segment = [];
       floor = 0;
       ledger = 0;
       tokens = 0;
+      for (let item = 0; item < unneeded.length; item++) passBy(item, turn);
       for (const element of elements) if (element.kind === 'turn') showItems(element.turn, 1);
     },
     /** A turn comes into context, at the end of the tail. */
-    showTurn: (turn: number): void => showItems(turn, 1),
+    showTurn(turn: number): void {
+      if (shown === null) return;
+      for (const item of itemsOfTurn(shown, turn)) {
+        change(item, () => {
+          inTail[item] = (inTail[item] ?? 0) + 1;
+          passBy(item, turn);
+        });
+      }
+    },
     /** A turn comes into context that stays for good: what it shows stays in sight. */
     showAlways(turn: number): void {
       if (shown === null) return;
-      for (const item of itemsOfTurn(shown, turn)) change(item, () => (always[item] = 1));
+      for (const item of itemsOfTurn(shown, turn)) {
+        change(item, () => {
+          always[item] = 1;
+          passBy(item, turn);
+        });
+      }
     },
     /** Makes the segment the first `count` elements. */
     moveEdge(elements: readonly LiveElement[], count: number): void {

@@ -40,7 +40,9 @@ export function buildFloorIndex(
   switch (kind) {
     case 'working':
       return fromSpans(columns, kind, COUNTED.working, marks);
+    // Which of all items a later turn needed depends on the moment: the hindsight floor waives the others.
     case 'exhaustive':
+    case 'hindsight':
       return fromSpans(columns, kind, COUNTED.exhaustive, marks);
     case 'reference':
       return fromReference(columns);

@@ -19,6 +19,11 @@ export interface Visibility {
   among(items: Uint32Array): (place: number, from: number, to: number) => boolean;
   /** Whether anything that shows the item could waive it. */
   mayWaive(item: number): boolean;
+  /**
+   * Whether what follows from turn `from` on will need the item before anything shows it; `null` for a floor that is
+   * computed before anything follows, and counts every item.
+   */
+  readonly isAwaited: ((item: number, from: number) => boolean) | null;
   /** What every turn shows, counted or not; `null` where nothing is waived. */
   readonly shown: FloorIndex | null;
 }
@@ -28,6 +33,7 @@ export const NOTHING_VISIBLE: Visibility = {
   isVisible: () => false,
   among: () => () => false,
   mayWaive: () => false,
+  isAwaited: null,
   shown: null,
 };
 
@@ -55,6 +61,7 @@ export function buildVisibility(
   return {
     shown: index,
     mayWaive: (item) => never[item] !== 1,
+    isAwaited: null,
     isVisible(item, from, to) {
       if (never[item] === 1) return false;
       if ((shownSince[item] ?? NO_TURN) < to) return true;

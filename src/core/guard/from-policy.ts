@@ -1,4 +1,10 @@
-import { FLOOR_KINDS, type FloorKind, type Policy, RECORD_POLICY } from '../compaction/policy.ts';
+import {
+  DEFAULT_FLOOR,
+  FORESEEN_FLOORS,
+  type ForeseenFloor,
+  type Policy,
+  RECORD_POLICY,
+} from '../compaction/policy.ts';
 import { ENCODINGS, type Encoding } from '../tokens/tokenizer.ts';
 import { isRecord } from '../transcript/formats/json-values.ts';
 import type { DecideOptions } from './options.ts';
@@ -27,7 +33,7 @@ export function guardOptions(policy: Partial<Policy>): GuardSettings {
     encoding: known<Encoding>(given.encoding, ENCODINGS, RECORD_POLICY.encoding, 'encoding'),
     slot: applies ? slot : null,
     options: {
-      floor: known<FloorKind>(given.floor, FLOOR_KINDS, RECORD_POLICY.floor, 'floor'),
+      floor: known<ForeseenFloor>(given.floor, FORESEEN_FLOORS, DEFAULT_FLOOR, 'floor'),
       marginRatio:
         amountOrNone(given.margin ?? undefined, RECORD_POLICY.margin, 'margin') ?? RECORD_POLICY.margin,
       split: flag(given.split, RECORD_POLICY.split, 'split'),

@@ -1,4 +1,4 @@
-import { FLOOR_KINDS, type FloorKind, RECORD_POLICY } from '../compaction/policy.ts';
+import { DEFAULT_FLOOR, FORESEEN_FLOORS, type ForeseenFloor, RECORD_POLICY } from '../compaction/policy.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { isArray, isRecord } from '../transcript/formats/json-values.ts';
 import type { Turn } from '../transcript/model.ts';
@@ -9,7 +9,7 @@ export interface FloorOptions {
   /** From `loadEncoding`. */
   readonly tokenizer: Tokenizer;
   /** Which floor decides; `working` unless given. */
-  readonly floor?: FloorKind;
+  readonly floor?: ForeseenFloor;
   /** What stays in context behind the segment: the working floor does not charge what it shows. */
   readonly tail?: Segment | string;
   /**
@@ -41,7 +41,7 @@ export interface CompactOptions extends DecideOptions {
 /** The options of any call with every default filled in. */
 export interface ReadOptions {
   readonly tokenizer: Tokenizer;
-  readonly floor: FloorKind;
+  readonly floor: ForeseenFloor;
   readonly tail: readonly Turn[];
   readonly before: readonly Turn[];
   readonly pins: readonly string[];
@@ -58,7 +58,7 @@ export function readOptions(options: CompactOptions): ReadOptions {
   if (!isRecord(given)) throw new TypeError('options must be an object that holds at least a tokenizer.');
   return {
     tokenizer: readTokenizer(options.tokenizer),
-    floor: oneOf(given.floor, FLOOR_KINDS, RECORD_POLICY.floor, 'options.floor'),
+    floor: oneOf(given.floor, FORESEEN_FLOORS, DEFAULT_FLOOR, 'options.floor'),
     tail: given.tail === undefined ? [] : readSegment(given.tail, 'options.tail'),
     before: given.before === undefined ? [] : readSegment(given.before, 'options.before'),
     pins: readPins(given.pins),

@@ -50,7 +50,7 @@ export function reportAsMarkdown(report: AnalysisReport): string {
 }
 
 function decidingFloor(report: AnalysisReport, floors: AnalysisReport['passes'][number]['floor']): number {
-  return floors[report.policy.floor];
+  return floors[report.policy.floor] ?? 0;
 }
 
 /** A file name is somebody's text: it must not become markup. */

@@ -81,7 +81,7 @@ function passLines(pass: ReportedPass): string[] {
       `${pass.segment.summaries > 0 ? ` and ${count(pass.segment.summaries, 'summary', 'summaries')}` : ''}` +
       `${pass.segment.kept.length > 0 ? ` less ${count(pass.segment.kept.length, 'kept turn')}` : ''}, ${formatTokens(pass.tokens)} tokens`,
     `  ${pass.reason}`,
-    `  floors: working ${formatTokens(floor.working)}, exhaustive ${formatTokens(floor.exhaustive)}, reference ${formatTokens(floor.reference)}` +
+    `  floors: working ${formatTokens(floor.working)}, exhaustive ${formatTokens(floor.exhaustive)}, hindsight ${floor.hindsight === null ? 'unknown' : formatTokens(floor.hindsight)}, reference ${formatTokens(floor.reference)}` +
       `; margin ${formatTokens(pass.margin)}, ledger ${formatTokens(pass.ledger)}, need ${formatTokens(pass.need)}` +
       `${pass.slot === null ? '' : `, slot ${formatTokens(pass.slot)}`}`,
   ];

@@ -24,6 +24,7 @@ export interface PolicyPopoverProps {
 const FLOOR_WORDS = {
   working: 'working: what cannot be read again',
   exhaustive: 'exhaustive: every span',
+  hindsight: 'hindsight: what a later turn really used',
   reference: 'reference: the record’s own estimator',
 } as const satisfies Record<(typeof FLOOR_KINDS)[number], string>;
 

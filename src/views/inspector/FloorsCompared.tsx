@@ -6,8 +6,22 @@ import styles from './FloorsCompared.module.css';
 const ABOUT = {
   working: 'what cannot be read again',
   exhaustive: 'every typed span',
+  hindsight: 'what a later turn really used',
   reference: 'the record’s own code',
 } as const satisfies Record<FloorKind, string>;
+
+/** A floor and its share of the segment; nothing is known of what follows where nothing follows. */
+function Tokens({ floor, of }: { readonly floor: number | null; readonly of: number }) {
+  if (floor === null) return <>unknown</>;
+  return (
+    <>
+      {formatCount(floor)}{' '}
+      <span className={styles.share} title="of the tokens of the segment">
+        {formatPercent(floor / Math.max(1, of))}
+      </span>
+    </>
+  );
+}
 
 /** The floors of the segment side by side, without margin; the deciding one is marked. */
 export function FloorsCompared({ pass, deciding }: { readonly pass: Pass; readonly deciding: FloorKind }) {
@@ -20,10 +34,7 @@ export function FloorsCompared({ pass, deciding }: { readonly pass: Pass; readon
             {kind === deciding && <span className={styles.decides}> decides</span>}
           </dt>
           <dd className={`num ${styles.tokens}`}>
-            {formatCount(pass.floors[kind])}{' '}
-            <span className={styles.share} title="of the tokens of the segment">
-              {formatPercent(pass.floors[kind] / Math.max(1, pass.tokens))}
-            </span>
+            <Tokens floor={pass.floors[kind]} of={pass.tokens} />
           </dd>
           <dd className={styles.about}>{ABOUT[kind]}</dd>
         </div>

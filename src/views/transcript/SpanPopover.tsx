@@ -35,6 +35,7 @@ const SHOWN_CHARACTERS = 400;
 const FLOOR_WORDS = {
   working: 'the working floor',
   exhaustive: 'the exhaustive floor',
+  hindsight: 'the hindsight floor',
   reference: 'the reference estimator',
 } as const satisfies Record<FloorKind, string>;
 
