@@ -4,12 +4,15 @@ import { createExplanation, type Explanation } from './explain.ts';
 import type { Harness, PreparedTranscript } from './harness.ts';
 import { createMissedList, type MissedList } from './missed.ts';
 import { chargeRegion, MEASURED_FLOORS, readWithProduct, regionTurns } from './product.ts';
+import { keptByRank, type Ranker } from './ranked.ts';
 import { createSums, type Sums } from './rows.ts';
 import { scoreEvent } from './score.ts';
 import { createViews } from './view.ts';
 
-/** What is collected beside the rows; each costs time. */
+/** What is collected beside the rows of the floors; each costs time. */
 export interface MeasureOptions {
+  /** Ranks items, for rows of their own; `null` for none. */
+  readonly ranker: Ranker | null;
   readonly explain: boolean;
   readonly missed: boolean;
   readonly spans: boolean;
@@ -30,7 +33,7 @@ export function measureProduct(
   harness: Harness,
   transcripts: readonly PreparedTranscript[],
   tokenizer: Tokenizer,
-  { explain, missed, spans }: MeasureOptions,
+  { ranker, explain, missed, spans }: MeasureOptions,
 ): Measured {
   const sums = createSums();
   const explanation = explain ? createExplanation(harness.find) : null;
@@ -53,6 +56,9 @@ export function measureProduct(
         sums.add(`product ${floor}`, place, scoreEvent(charge, needed, event, view));
         explanation?.add(floor, product, region, charge, needed);
         missedList?.add(floor, transcript, event, charge.literals, needed);
+      }
+      for (const { name, kept } of ranker === null ? [] : keptByRank(ranker, product, region, event)) {
+        sums.add(`product ranked ${name}`, place, scoreEvent(kept, needed, event, view));
       }
     }
   }

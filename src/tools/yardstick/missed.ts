@@ -1,4 +1,4 @@
-import type { Harness, HarnessEvent, NeededLiteral, PreparedTranscript } from './harness.ts';
+import type { ClassedTurn, Harness, HarnessEvent, NeededLiteral, PreparedTranscript } from './harness.ts';
 import type { MeasuredFloor } from './product.ts';
 
 /** A needed literal that a floor does not hold, where it was first missed. */
@@ -26,7 +26,7 @@ export interface MissedList {
   of(floor: MeasuredFloor): readonly Missed[];
 }
 
-/** Collects what floors lack; the same literal of the same transcript is one entry. */
+/** Collects what floors lack, one entry a literal. */
 export function createMissedList(find: Harness['find']): MissedList {
   const lists = new Map<MeasuredFloor, Map<string, Missed>>();
   return {
@@ -36,14 +36,13 @@ export function createMissedList(find: Harness['find']): MissedList {
       const text = literals.join('\n');
       for (const { lit, core, R } of needed) {
         if (find(text, lit) >= 0) continue;
-        const key = `${tr.id}\n${lit}`;
-        const known = list.get(key);
+        const known = list.get(lit);
         if (known !== undefined) {
-          list.set(key, { ...known, core: known.core || core, times: known.times + 1 });
+          list.set(lit, { ...known, core: known.core || core, times: known.times + 1 });
           continue;
         }
-        const turn = R[0] ?? event.a;
-        list.set(key, {
+        const turn = sourceTurn(tr.turns, R, core) ?? event.a;
+        list.set(lit, {
           literal: lit,
           core,
           times: 1,
@@ -60,6 +59,17 @@ export function createMissedList(find: Harness['find']): MissedList {
         (a, b) => Number(b.core) - Number(a.core) || b.times - a.times || (a.literal < b.literal ? -1 : 1),
       ),
   };
+}
+
+/** The turn that tells most about a need: of a core one the first that cannot be read again. */
+function sourceTurn(
+  turns: readonly ClassedTurn[],
+  holding: readonly number[],
+  core: boolean,
+): number | undefined {
+  const readable = new Set(['result_read', 'call_write']);
+  const lasting = holding.find((turn) => !readable.has(turns[turn]?.cls ?? ''));
+  return core ? (lasting ?? holding[0]) : holding[0];
 }
 
 /** UTF-16 units of text on either side of a missed literal. */

@@ -14,7 +14,7 @@ export interface ProductThread extends BuiltColumns {
   readonly thread: PreparedThread;
   /** The text of each turn as the product renders it. */
   readonly texts: readonly string[];
-  /** 1 for turns whose rendering is the normalised text, so that offsets mean the same in both. */
+  /** 1 for turns whose rendering begins the normalised text (less a newline after a bare name): offsets mean the same. */
   readonly isExact: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ export function readWithProduct({ tr }: Pick<PreparedTranscript, 'tr'>, tokenize
   const turns = tr.turns.map(toTurn);
   const texts = turns.map((turn) => renderTurn(turn).text);
   const built = createColumnsBuilder(turns, tokenizer).finish();
-  const isExact = Uint8Array.from(texts, (text, turn) => (text === tr.turns[turn]?.text ? 1 : 0));
+  const isExact = Uint8Array.from(texts, (text, turn) => (tr.turns[turn]?.text.startsWith(text) ? 1 : 0));
   return { ...built, thread: prepareThread(built.columns, null), texts, isExact };
 }
 

@@ -9,6 +9,7 @@ import { type Measured, measureProduct } from './measure.ts';
 import { missedLines } from './missed.ts';
 import { type Breakdown, type Options, readOptions } from './options.ts';
 import { MEASURED_FLOORS } from './product.ts';
+import { RANKER } from './ranked.ts';
 import { ALL, mainTable, type NamedRow, plainTable, type Row, rowOf } from './rows.ts';
 import { measureThroughput } from './throughput.ts';
 
@@ -43,6 +44,7 @@ async function measureAndPrint(options: Options, folder: YardstickFolder, output
   const tokenizer = await loadEncoding('o200k_base');
   const start = performance.now();
   const measured = measureProduct(harness, transcripts, tokenizer, {
+    ranker: RANKER,
     explain: options.explain,
     missed: options.missed > 0,
     spans: options.check,

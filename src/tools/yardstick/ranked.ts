@@ -1,0 +1,85 @@
+/**
+ * Rows of a ranking: what is kept when a slot, or a share of the region, is filled in order of score. The seam to
+ * whatever ranks: `RANKER` is `null` while the product does not rank, and the rows are then left out.
+ */
+import type { HarnessEvent } from './harness.ts';
+import type { ProductThread } from './product.ts';
+import { type Kept, SLOT_WITHOUT_MARGIN } from './score.ts';
+
+/** What is to be ranked: the items of a region that the retained tail does not show. */
+export interface RankQuestion {
+  readonly product: ProductThread;
+  readonly region: readonly number[];
+  readonly event: HarnessEvent;
+  readonly items: Uint32Array;
+}
+
+/** One score for each item, in their order: the higher, the earlier it is kept. */
+export type Ranker = (question: RankQuestion) => ArrayLike<number>;
+
+export const RANKER: Ranker | null = null;
+
+/** How far a ranking is followed: up to a share of the region's tokens, or until the slot with its margin is full. */
+export const CUTS = [
+  { name: '@2%', limit: (regionTokens: number) => regionTokens * 0.02 },
+  { name: '@5%', limit: (regionTokens: number) => regionTokens * 0.05 },
+  { name: '@10%', limit: (regionTokens: number) => regionTokens * 0.1 },
+  { name: '@slot2000', limit: () => SLOT_WITHOUT_MARGIN },
+] as const;
+
+/** What every cut keeps of a region. */
+export function keptByRank(
+  rank: Ranker,
+  product: ProductThread,
+  region: readonly number[],
+  event: HarnessEvent,
+): readonly { readonly name: string; readonly kept: Kept }[] {
+  const items = candidates(product, region, event);
+  const order = rankOrder(rank({ product, region, event, items }), items, product.columns.items.tokens);
+  return CUTS.map(({ name, limit }) => ({ name, kept: fill(product, order, limit(event.rtok)) }));
+}
+
+/** Items by falling score; of equal ones the cheaper first. */
+export function rankOrder(
+  scores: ArrayLike<number>,
+  items: Uint32Array,
+  cost: Uint32Array,
+): readonly number[] {
+  return Array.from(items, (item, at) => ({ item, score: scores[at] ?? 0, cost: cost[item] ?? 0 }))
+    .sort((a, b) => b.score - a.score || a.cost - b.cost)
+    .map(({ item }) => item);
+}
+
+/** The first items of an order whose tokens stay within a limit; the first that does not fit ends it, as in the harness. */
+export function fill(
+  {
+    columns,
+    literals,
+  }: Pick<ProductThread, 'literals'> & { columns: Pick<ProductThread['columns'], 'items'> },
+  order: readonly number[],
+  limit: number,
+): Kept {
+  const kept: string[] = [];
+  let floor = 0;
+  let ledger = 0;
+  for (const item of order) {
+    const cost = columns.items.tokens[item] ?? 0;
+    if (floor + cost > limit) break;
+    floor += cost;
+    ledger += columns.items.ledger[item] ?? 0;
+    kept.push(literals[item] ?? '');
+  }
+  return { literals: kept, floor, ledger };
+}
+
+/** Everything that the exhaustive floor counts in the region, less what the tail or a system turn shows. */
+function candidates(
+  { thread }: ProductThread,
+  region: readonly number[],
+  { b, c }: HarnessEvent,
+): Uint32Array {
+  const elements = region.flatMap((turn) => thread.elements[turn] ?? []);
+  const { items } = thread.floor('exhaustive').collector.collect(elements, thread, b, c);
+  const { visibility } = thread.floor('working');
+  return items.filter((item) => !visibility.isVisible(item, b, c));
+}
