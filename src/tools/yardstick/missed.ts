@@ -37,15 +37,17 @@ export function createMissedList(find: Harness['find']): MissedList {
       for (const { lit, core, R } of needed) {
         if (find(text, lit) >= 0) continue;
         const known = list.get(lit);
-        if (known !== undefined) {
-          list.set(lit, { ...known, core: known.core || core, times: known.times + 1 });
+        const times = (known?.times ?? 0) + 1;
+        // The place that is shown is the first one; of a core need the first where it was core.
+        if (known !== undefined && (known.core || !core)) {
+          list.set(lit, { ...known, times });
           continue;
         }
         const turn = sourceTurn(tr.turns, R, core) ?? event.a;
         list.set(lit, {
           literal: lit,
           core,
-          times: 1,
+          times,
           transcript: tr.id,
           event: `${event.B}:${event.k}`,
           turn,

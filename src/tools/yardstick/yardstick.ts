@@ -41,6 +41,12 @@ async function measureAndPrint(options: Options, folder: YardstickFolder, output
   const harness = await loadHarness(folder.harness);
   const prepared = harness.prepare(folder.normalised);
   const transcripts = prepared.filter((transcript) => half === 'BOTH' || transcript.half === half);
+  if (transcripts.length === 0) {
+    output.note(
+      `SKIPPED: ${folder.normalised} holds no transcript of the half ${half}. Nothing was measured.`,
+    );
+    return 0;
+  }
   const tokenizer = await loadEncoding('o200k_base');
   const start = performance.now();
   const measured = measureProduct(harness, transcripts, tokenizer, {
