@@ -12,6 +12,7 @@ function openThread(thread = 'h.1') {
     client: createFakeClient,
     encoding: () => 'o200k_base',
     fetchSample: async () => null,
+    later: () => () => {},
   });
   const store = createAnnotationsStore(session);
   session.setState({ columns: THREAD });

@@ -18,6 +18,7 @@ function openPage() {
     client: createFakeClient,
     encoding: () => 'o200k_base',
     fetchSample: async () => null,
+    later: () => () => {},
   });
   const annotations = createAnnotationsStore(session);
   const view = createViewStore({ segmentOf: () => null });

@@ -11,7 +11,7 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { KindGroup } from '../core/irreducible/kinds.ts';
 import type { LoggedCompaction, Role } from '../core/transcript/model.ts';
-import type { DocumentSummary, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
+import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
 
 export interface SessionState {
   /** `ready` means that every turn is readable and counted. Shown as `data-state` on the root element. */
@@ -25,6 +25,8 @@ export interface SessionState {
   /** Set once everything is counted. */
   readonly columns: ThreadColumns | null;
   readonly rules: readonly Rule[];
+  /** A guess at the columns, where counting takes a while or was stopped; stays until the next thread or count. */
+  readonly estimate: Estimate | null;
   /** Fixed cost in tokens that the log reports, or `null`. */
   readonly reportedFixedCost: number | null;
   readonly progress: Progress | null;

@@ -13,6 +13,7 @@ import { type Annotations, NO_ANNOTATIONS } from '../core/compaction/annotations
 import type { Run } from '../core/compaction/pass.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import { useAnnotations } from './annotations.ts';
+import { estimatedPolicy, turnsOnly } from './estimated-run.ts';
 import { usePolicy } from './policy.ts';
 import { runnerOf } from './run.ts';
 import { useSession } from './session.ts';
@@ -126,24 +127,50 @@ const isSame = (one: Question, other: Question): boolean =>
   one.policy === other.policy &&
   one.annotations === other.annotations;
 
-export const useRunStore = createRunStore({
+const TOOLS: RunTools = {
   later: (work) => setTimeout(work, 0),
   now: () => performance.now(),
-});
+};
+
+export const useRunStore = createRunStore(TOOLS);
+
+/** The run over estimated columns, for as long as there is none over exact ones. Nothing but what is shown may rest on it. */
+export const useEstimatedRunStore = createRunStore(TOOLS);
 
 /** The run on screen now, for code outside of components. */
 export const currentRun = (): Run | null => useRunStore.getState().run;
 
 function askForPresent(): void {
-  const { columns, reportedFixedCost } = useSession.getState();
-  useRunStore
+  const { columns, reportedFixedCost, estimate } = useSession.getState();
+  const { policy } = usePolicy.getState();
+  const { annotations } = useAnnotations.getState();
+  useRunStore.getState().ask(columns, reportedFixedCost, policy, annotations);
+  // An exact run that takes long is awaited with the estimate on screen.
+  const isCounted = columns !== null && useRunStore.getState().run !== null;
+  const shown = isCounted ? null : estimate;
+  useEstimatedRunStore
     .getState()
-    .ask(columns, reportedFixedCost, usePolicy.getState().policy, useAnnotations.getState().annotations);
+    .ask(
+      shown?.columns ?? null,
+      shown?.reportedFixedCost ?? null,
+      estimatedPolicy(policy),
+      turnsOnly(annotations),
+    );
 }
 
 // Asked outside of components, before any of them hears of the change: they all find the same run.
 useSession.subscribe((now, before) => {
-  if (now.columns !== before.columns || now.reportedFixedCost !== before.reportedFixedCost) askForPresent();
+  if (
+    now.columns !== before.columns ||
+    now.reportedFixedCost !== before.reportedFixedCost ||
+    now.estimate !== before.estimate
+  ) {
+    askForPresent();
+  }
+});
+useRunStore.subscribe((now, before) => {
+  if (now.run !== null && before.run === null)
+    useEstimatedRunStore.getState().ask(null, null, usePolicy.getState().policy);
 });
 usePolicy.subscribe((now, before) => {
   if (now.policy !== before.policy) askForPresent();

@@ -1,12 +1,14 @@
 import { useEffect, useMemo } from 'react';
+import type { ThreadColumns } from '../core/columns.ts';
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import type { WhatIf } from '../core/compaction/what-if.ts';
 import { useAnnotations } from './annotations.ts';
 import { useCliffs } from './cliff-store.ts';
+import { markEstimated } from './estimated-run.ts';
 import type { SlotCliff } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { countVerdicts, passToShow, type VerdictCounts } from './run.ts';
-import { useRunStore } from './run-store.ts';
+import { useEstimatedRunStore, useRunStore } from './run-store.ts';
 import { useSession } from './session.ts';
 import { useView } from './view.ts';
 import { useWhatIfStore } from './what-if-store.ts';
@@ -18,6 +20,33 @@ const NO_PASSES: readonly Pass[] = [];
  * longer than a frame, it is that of the policy before until the new one is there.
  */
 export const useRun = (): Run | null => useRunStore((store) => store.run);
+
+/** A run to look at, with the columns that it rests on. */
+export interface ShownRun {
+  readonly run: Run;
+  readonly columns: ThreadColumns;
+  /** Sizes are guesses and the conservative mode decides, since not everything is counted. */
+  readonly isEstimated: boolean;
+}
+
+/** The run of `useRun`, or an estimate while there is none; every pass of an estimate is flagged. */
+export function useShownRun(): ShownRun | null {
+  const run = useRun();
+  const estimated = useEstimatedRunStore((store) => store.run);
+  const columns = useSession((session) => session.columns);
+  const guess = useSession((session) => session.estimate?.columns ?? null);
+  return useMemo(() => {
+    if (run !== null && columns !== null) return { run, columns, isEstimated: false };
+    if (estimated === null || guess === null) return null;
+    return { run: markEstimated(estimated), columns: guess, isEstimated: true };
+  }, [run, columns, estimated, guess]);
+}
+
+/** The index in the shown run of the pass to show: `useSelectedPassIndex`, for an estimate too. */
+export function useShownPassIndex(): number | null {
+  const selected = useView((view) => view.selectedPass);
+  return passToShow(useShownRun()?.run.passes ?? NO_PASSES, selected);
+}
 
 /** Whether the run on screen is that of a policy before, since the present one takes long to work out. */
 export const useIsRunBehind = (): boolean => useRunStore((store) => store.isBehind);
@@ -35,9 +64,9 @@ export function useSelectedPass(): Pass | null {
   return index === null ? null : (run?.passes[index] ?? null);
 }
 
-/** How many passes of the run got which verdict. */
+/** How many passes of the shown run got which verdict. */
 export function useVerdictCounts(): VerdictCounts {
-  const passes = useRun()?.passes ?? NO_PASSES;
+  const passes = useShownRun()?.run.passes ?? NO_PASSES;
   return useMemo(() => countVerdicts(passes), [passes]);
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import { createSessionStore } from './session.ts';
+import { emptyColumns } from './testing/empty-columns.ts';
 import {
   analysedThread,
   createFakeClient,
+  type FakeClient,
   selectedThread,
   settle,
   summaryOf,
@@ -14,10 +16,15 @@ const FAULT = { kind: 'fault', message: 'broken' } as const;
 
 function setUp(encoding: { now: Encoding } = { now: 'o200k_base' }) {
   const client = createFakeClient();
+  const due = new Set<() => void>();
   const store = createSessionStore({
     client: () => client,
     encoding: () => encoding.now,
     fetchSample: async (sample) => (sample.id === 'short' ? file(sample.file) : null),
+    later(work) {
+      due.add(work);
+      return () => due.delete(work);
+    },
   });
   const now = () => store.getState();
   const openAndCount = async (name: string, turns = 3): Promise<void> => {
@@ -26,7 +33,12 @@ function setUp(encoding: { now: Encoding } = { now: 'o200k_base' }) {
     await client.answer('select', selectedThread(turns));
     await client.answer('analyse', analysedThread(turns));
   };
-  return { client, store, now, openAndCount };
+  /** Lets the time pass after which an estimate is wanted. */
+  const wait = (): void => {
+    for (const work of due) work();
+    due.clear();
+  };
+  return { client, store, now, openAndCount, wait };
 }
 
 describe('opening', () => {
@@ -254,5 +266,68 @@ describe('another encoding', () => {
     expect(client.pending.map(({ type, aborted }) => [type, aborted()])).toEqual([['open', false]]);
     await client.fail('open', FAULT);
     expect(now()).toMatchObject({ status: 'failed', failure: FAULT, columns: null });
+  });
+});
+
+describe('an estimate', () => {
+  const GUESS = { columns: emptyColumns(3), reportedFixedCost: 7 };
+  const asked = (client: FakeClient): number =>
+    client.pending.filter((one) => one.type === 'estimate' && !one.aborted()).length;
+  const openReadable = async () => {
+    const all = setUp();
+    void all.now().openFiles([file('a')]);
+    await all.client.answer('open', summaryOf('a'));
+    await all.client.answer('select', selectedThread(3));
+    return all;
+  };
+
+  it('is not asked for where counting is quick', async () => {
+    const { client, now, wait } = await openReadable();
+    await client.answer('analyse', analysedThread(3));
+    wait();
+    expect(asked(client)).toBe(0);
+    expect(now().estimate).toBeNull();
+  });
+
+  it('is there after a while, and gives way to what is counted', async () => {
+    const { client, now, wait } = await openReadable();
+    wait();
+    await client.answer('estimate', GUESS);
+    expect(now()).toMatchObject({ status: 'reading', columns: null, estimate: GUESS });
+    await client.answer('analyse', analysedThread(3));
+    expect(now()).toMatchObject({ status: 'ready', reportedFixedCost: 12 });
+    expect(now().columns).not.toBe(GUESS.columns);
+  });
+
+  it('that comes too late is dropped', async () => {
+    const { client, now, wait } = await openReadable();
+    wait();
+    expect(asked(client)).toBe(1);
+    await client.answer('analyse', analysedThread(3));
+    expect(asked(client)).toBe(0);
+    expect(now().estimate).toBeNull();
+  });
+
+  it('stays when counting is stopped, and is asked for then at the latest', async () => {
+    const { client, now } = await openReadable();
+    now().cancel();
+    await client.fail('analyse', { kind: 'cancelled' });
+    await client.answer('estimate', GUESS);
+    expect(now()).toMatchObject({ status: 'failed', failure: { kind: 'cancelled' }, estimate: GUESS });
+    void now().resume();
+    expect(now()).toMatchObject({ status: 'reading', estimate: GUESS });
+    await client.answer('analyse', analysedThread(3));
+    expect(now().columns).not.toBeNull();
+  });
+
+  it('never comes from another thread', async () => {
+    const { client, now, wait } = await openReadable();
+    wait();
+    void now().selectThread('c', 'other');
+    await client.answer('select', selectedThread(5, 'other'));
+    expect(asked(client)).toBe(0);
+    wait();
+    await client.answer('estimate', GUESS);
+    expect(now().estimate).toBeNull();
   });
 });

@@ -20,7 +20,12 @@ export interface SessionTools {
   /** The encoding to count with. */
   encoding(): Encoding;
   fetchSample(sample: Sample): Promise<File | null>;
+  /** Calls back after a while; answers with how not to. */
+  later(work: () => void, ms: number): () => void;
 }
+
+/** How long counting may take without an estimate on screen, in milliseconds: what is shorter needs none. */
+const ESTIMATE_AFTER_MS = 150;
 
 export const PASTE_NAME = 'pasted text';
 
@@ -33,6 +38,7 @@ const EMPTY: SessionState = {
   compactions: [],
   columns: null,
   rules: [],
+  estimate: null,
   reportedFixedCost: null,
   progress: null,
   failure: null,
@@ -58,12 +64,31 @@ export const createSessionStore = (tools: SessionTools) =>
     let arriving = false;
     let countedWith: Encoding | null = null;
     let searching: AbortController | null = null;
+    let estimating: AbortController | null = null;
+
+    /** Asks for the estimate of the thread on screen, unless it is there or on its way. */
+    const estimate = async (): Promise<void> => {
+      const { turns } = get();
+      if (turns === null || get().estimate !== null || estimating !== null) return;
+      const mine = new AbortController();
+      estimating = mine;
+      const reply = await tools.client().request('estimate', {}, { signal: mine.signal });
+      if (estimating !== mine) return;
+      estimating = null;
+      // Nobody waits for it where everything was counted in the meantime; nobody misses one that failed.
+      if (reply.ok && get().turns === turns && get().columns === null) set({ estimate: reply.answer });
+    };
+    const stopEstimating = (): void => {
+      estimating?.abort();
+      estimating = null;
+    };
 
     /** Nothing runs any more. Counts under an encoding that was changed in the meantime would be wrong: they go. */
     const rest = (failure: WorkerFailure): void => {
       arriving = false;
       if (get().columns !== null && countedWith !== tools.encoding()) set(NOT_COUNTED);
       set((state) => restingState(state, failure));
+      if (get().columns === null) void estimate();
     };
 
     /** Aborts whatever runs and begins anew; `current` says whether this is still the newest generation. */
@@ -92,11 +117,14 @@ export const createSessionStore = (tools: SessionTools) =>
       const { signal, onProgress } = generation;
       const encoding = tools.encoding();
       arriving = false;
+      const notNow = tools.later(() => void estimate(), ESTIMATE_AFTER_MS);
       const reply = await tools.client().request('analyse', { encoding }, { signal, onProgress });
+      notNow();
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
       running = null;
       countedWith = encoding;
+      stopEstimating();
       set({ status: 'ready', progress: null, ...reply.answer });
     };
 
@@ -114,6 +142,7 @@ export const createSessionStore = (tools: SessionTools) =>
       if (!reply.ok) return generation.fail(reply.failure);
       const { conversation, thread, turns, roles, chars, compactions } = reply.answer;
       searching?.abort();
+      stopEstimating();
       set({
         document,
         conversation,
@@ -121,6 +150,7 @@ export const createSessionStore = (tools: SessionTools) =>
         turns: { count: turns, roles, chars },
         compactions,
         sample,
+        estimate: null,
         ...NOT_COUNTED,
       });
       await count(generation);
@@ -195,7 +225,8 @@ export const createSessionStore = (tools: SessionTools) =>
       async resume() {
         if (get().turns === null || arriving) return;
         const generation = begin();
-        set(NOT_COUNTED);
+        // What is estimated already stays; after exact figures a short count is better waited for.
+        set(get().columns === null ? NOT_COUNTED : { ...NOT_COUNTED, estimate: null });
         await count(generation);
       },
       dismissFailure() {
@@ -207,6 +238,7 @@ export const createSessionStore = (tools: SessionTools) =>
         running = null;
         arriving = false;
         searching?.abort();
+        stopEstimating();
         set(EMPTY);
       },
       rows: (turns, limit) =>
@@ -242,4 +274,8 @@ export const useSession = createSessionStore({
   client: pageClient,
   encoding: () => usePolicy.getState().policy.encoding,
   fetchSample,
+  later(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
 });

@@ -23,6 +23,7 @@ function openPage(fragment = '', values = new Map<string, string>()) {
     client: () => client,
     encoding: () => policy.getState().policy.encoding,
     fetchSample: async (sample) => new File(['text'], sample.file),
+    later: () => () => {},
   });
   const view = createViewStore({ segmentOf: () => null });
   const annotations = createAnnotationsStore(session);

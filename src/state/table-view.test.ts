@@ -12,6 +12,7 @@ const sessionOf = () => {
     client: createFakeClient,
     encoding: () => 'o200k_base',
     fetchSample: () => Promise.resolve(null),
+    later: () => () => {},
   });
   return create<SessionStore>()(() => getInitialState());
 };

@@ -180,6 +180,19 @@ describe('select', () => {
   });
 });
 
+describe('estimate', () => {
+  it('guesses at sizes and finds what the log reports, without a tokenizer', async () => {
+    const { ask, show } = setUp();
+    await show('abcd\nabcdefgh and 9');
+    const answer = await ask({ type: 'estimate' });
+    if (!isDone(answer, 'estimate')) throw new Error('not estimated');
+    const { columns } = answer.answer;
+    expect([...columns.turns.tokens]).toEqual([1, 4]);
+    expect([...columns.turns.reportedContext]).toEqual([0, 1_000]);
+    expect([...columns.spans.offsets]).toEqual([0, 0, 1]);
+  });
+});
+
 describe('analyse', () => {
   it('answers with columns in buffers that are handed over, and then knows the literals', async () => {
     const { show, ask, transferred } = setUp();

@@ -1,5 +1,5 @@
 /**
- * Runs the requests of one page. Long jobs (open, analyse, find) work in batches of a few milliseconds and give
+ * Runs the requests of one page. Long jobs (open, estimate, analyse, find) work in batches of a few milliseconds and give
  * the event loop a turn between them; that is when `cancel` is heard and rows are served, so that a transcript
  * can be read while it is still being counted. The exception is the import of one file, which is synchronous: it
  * reports progress but hears nothing until it is done, and a page that cannot wait restarts the worker.
@@ -8,6 +8,7 @@
  * thread that is no longer the current one ends as cancelled: its literals must never answer for another thread.
  */
 import { createColumnsBuilder } from '../core/analysis/build-columns.ts';
+import { createEstimateBuilder } from '../core/analysis/estimate-columns.ts';
 import { createTextFinder } from '../core/analysis/find-text.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { assertNever } from '../core/assert-never.ts';
@@ -135,6 +136,21 @@ export function createJobs(tools: JobTools): Jobs {
     };
   }
 
+  async function estimate(flag: CancelFlag): Promise<Outcome<'estimate'>> {
+    const mine = current;
+    if (mine === null) return NO_DOCUMENT;
+    const builder = createEstimateBuilder(mine.thread.turns);
+    const pace = pacer(flag);
+    for (let done = 0; done < builder.count; ) {
+      if (!(await pace.breathe()) || current !== mine) return CANCELLED;
+      do done = builder.step(1);
+      while (done < builder.count && !pace.due());
+    }
+    const columns = builder.finish();
+    const reportedFixedCost = computeReportedFixedCost(columns.turns);
+    return { ok: true, answer: { columns, reportedFixedCost }, transfer: columnBuffers(columns) };
+  }
+
   async function analyse(request: RequestOf<'analyse'>, flag: CancelFlag): Promise<Outcome<'analyse'>> {
     const mine = current;
     if (mine === null) return NO_DOCUMENT;
@@ -210,6 +226,12 @@ export function createJobs(tools: JobTools): Jobs {
         return finish<'select'>(
           select(request, flag),
           (answer) => ({ type, job, request: 'select', answer }),
+          job,
+        );
+      case 'estimate':
+        return finish<'estimate'>(
+          estimate(flag),
+          (answer) => ({ type, job, request: 'estimate', answer }),
           job,
         );
       case 'analyse':

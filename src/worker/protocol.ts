@@ -54,6 +54,12 @@ export interface TurnRow {
   readonly line: number | null;
 }
 
+/** What is known of a thread before it is counted; its columns mean something to a policy in conservative mode only. */
+export interface Estimate {
+  readonly columns: ThreadColumns;
+  readonly reportedFixedCost: number | null;
+}
+
 /** What each request answers with. */
 export interface Answers {
   /** Loads the table of an encoding ahead of need. */
@@ -69,6 +75,8 @@ export interface Answers {
     readonly chars: Uint32Array;
     readonly compactions: readonly LoggedCompaction[];
   };
+  /** A quick guess at the columns of the current thread, for the time that counting takes: see `estimate-columns.ts`. */
+  estimate: Estimate;
   /** Counts tokens, finds spans and items of the current thread. */
   analyse: {
     readonly columns: ThreadColumns;
@@ -93,6 +101,7 @@ export type WorkerRequest =
       readonly conversation: string | null;
       readonly thread: string | null;
     }
+  | { readonly type: 'estimate'; readonly job: JobId }
   | { readonly type: 'analyse'; readonly job: JobId; readonly encoding: Encoding }
   | { readonly type: 'rows'; readonly job: JobId; readonly turns: readonly number[]; readonly limit: number }
   | { readonly type: 'literals'; readonly job: JobId; readonly items: Uint32Array }

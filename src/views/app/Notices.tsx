@@ -43,7 +43,7 @@ function FailureNotice({ failure }: { readonly failure: WorkerFailure }) {
     return (
       <p className={styles.notice} role="status">
         <span className={styles.words}>
-          Counting was stopped. The turns can be read; floors and verdicts are missing.
+          Counting was stopped. The turns can be read; floors are missing, and verdicts are estimates.
         </span>
         <Button look="link" onClick={() => void session.resume()}>
           Resume counting

@@ -19,6 +19,8 @@ export interface PolicyBarViewProps {
   readonly counts: Readonly<Record<VerdictKind, number>>;
   /** Whether the counts are still those of an earlier policy. */
   readonly isBehind?: boolean;
+  /** Why the counts are guesses, in words, where they are. */
+  readonly estimate?: string | null;
   readonly cliffs: readonly SlotCliff[];
   readonly turns: number;
   readonly window: { readonly from: number; readonly to: number } | null;
@@ -34,7 +36,7 @@ export function PolicyBarView(props: PolicyBarViewProps) {
     <section className={styles.bar} aria-label="Policy" data-print="never">
       <SlotRow policy={policy} counts={counts} isBehind={isBehind} cliffs={cliffs} onChange={onChange} />
       <div className={styles.countsRow} aria-busy={isBehind}>
-        <VerdictCounts counts={counts} />
+        <VerdictCounts counts={counts} estimate={props.estimate ?? null} />
       </div>
       <div className={styles.settings}>
         <MarginControl margin={policy.margin} onMargin={(margin) => onChange({ margin })} />

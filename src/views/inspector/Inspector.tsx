@@ -1,15 +1,17 @@
 import { Dialog } from 'radix-ui';
 import { usePolicy } from '../../state/policy.ts';
-import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
+import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
+import { estimateWords } from '../common/estimate-words.ts';
 import { Blockers } from './Blockers.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Chains } from './Chains.tsx';
 import { ContextFacts } from './ContextFacts.tsx';
+import { EstimatedPass } from './EstimatedPass.tsx';
 import { Exits } from './Exits.tsx';
 import { FloorsCompared } from './FloorsCompared.tsx';
 import styles from './Inspector.module.css';
@@ -54,14 +56,18 @@ export function Inspector({ drawer, onClose }: InspectorProps) {
 }
 
 function Content() {
-  const columns = useSession((session) => session.columns);
+  const shown = useShownRun();
   const policy = usePolicy((store) => store.policy);
-  const run = useRun();
-  const index = useSelectedPassIndex();
-  if (columns === null || run === null) {
+  const isCounting = useSession((session) => session.status === 'reading');
+  const index = useShownPassIndex();
+  if (shown === null) {
     return <p className={styles.waiting}>Floors and verdicts appear once every turn is counted.</p>;
   }
+  const { run, columns } = shown;
   const pass = index === null ? undefined : run.passes[index];
+  if (shown.isEstimated) {
+    return <EstimatedPass run={run} pass={pass ?? null} policy={policy} words={estimateWords(isCounting)} />;
+  }
   if (pass === undefined || index === null) return <NoPass run={run} turns={columns.turns.count} />;
   return (
     <>

@@ -10,18 +10,20 @@ export interface ReadoutProps {
   readonly run: Run;
   readonly columns: TurnColumns;
   readonly policy: Policy;
+  /** Sizes are guesses. */
+  readonly isEstimated: boolean;
   /** Something else that is pointed at, in words: it has the place to itself. */
   readonly note: string | null;
 }
 
 /** Exact values at the cursor, in one place that does not move; facts about the whole run when there is no cursor. */
-export function Readout({ run, columns, policy, note }: ReadoutProps) {
+export function Readout({ run, columns, policy, isEstimated, note }: ReadoutProps) {
   const turn = useView((view) => view.hoverTurn);
   if (note !== null) return <p className={styles.readout}>{note}</p>;
   const facts =
     turn !== null && turn < run.context.length
-      ? turnFacts(turn, run, columns, policy)
-      : runFacts(run, policy);
+      ? turnFacts(turn, run, columns, policy, isEstimated)
+      : runFacts(run, policy, isEstimated);
   return (
     <p className={styles.readout}>
       {facts.map((fact) => (

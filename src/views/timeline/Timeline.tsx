@@ -3,9 +3,10 @@ import type { TurnWindow } from '../../charts/brush.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
 import { annotate } from '../../state/annotate.ts';
 import { usePolicy } from '../../state/policy.ts';
-import { useRun, useSelectedPassIndex, useWhatIf } from '../../state/selectors.ts';
+import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { estimateWords } from '../common/estimate-words.ts';
 import { Counting } from './Counting.tsx';
 import styles from './Timeline.module.css';
 import { TimelineView } from './TimelineView.tsx';
@@ -14,8 +15,8 @@ import { useWidth } from './use-width.ts';
 /** The timeline of what is open, connected to the stores. */
 export function Timeline() {
   const [ref, width] = useWidth();
-  const run = useRun();
-  const columns = useSession((session) => session.columns);
+  const shown = useShownRun();
+  const isCounting = useSession((session) => session.status === 'reading');
   const progress = useSession((session) => session.progress);
   const policy = usePolicy((store) => store.policy);
   const setPolicy = usePolicy((store) => store.set);
@@ -23,7 +24,7 @@ export function Timeline() {
   const setView = useView((view) => view.set);
   const showPass = useView((view) => view.showPass);
   const showTurn = useView((view) => view.showTurn);
-  const selectedPass = useSelectedPassIndex();
+  const selectedPass = useShownPassIndex();
   const whatIf = useWhatIf();
 
   const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
@@ -43,16 +44,17 @@ export function Timeline() {
 
   return (
     <section ref={ref} className={styles.section} aria-label="Timeline">
-      {run === null || columns === null ? (
+      {shown === null ? (
         <Counting progress={progress} />
       ) : (
         width !== null && (
           <TimelineView
             key={thread}
             width={width}
-            run={run}
-            columns={columns}
+            run={shown.run}
+            columns={shown.columns}
             policy={policy}
+            estimate={shown.isEstimated ? estimateWords(isCounting) : null}
             zoom={zoom}
             selectedPass={selectedPass}
             whatIf={whatIf}

@@ -90,6 +90,7 @@ function open(over: Partial<Props> = {}) {
     run,
     columns: columnsOf(100),
     policy: RECORD_POLICY,
+    estimate: null,
     zoom: null,
     selectedPass: null,
     whatIf: null,
@@ -307,6 +308,16 @@ describe('without a pass', () => {
     open({ run: sampleRun([], []), columns: columnsOf(0) });
     expect(screen.getByText('There are no turns to judge.')).toBeTruthy();
   });
+});
+
+it('marks what is estimated, and shows no floors then', () => {
+  open({ estimate: 'estimated while counting' });
+  expect(screen.getByText('≈ estimated while counting')).toBeTruthy();
+  expect(screen.getByText('≈ 3 passes')).toBeTruthy();
+  expect(screen.queryByRole('listbox', { name: 'Passes' })).toBeNull();
+  const names = screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
+  expect(names[0]).toMatch(/All of it estimated while counting\.$/);
+  expect(names[1]).toBe('Floors appear once every turn is counted.');
 });
 
 it('says what is being counted', () => {

@@ -5,15 +5,11 @@ import { bestCutsSummary, bestCutText, visibleBestCuts } from '../../charts/best
 import { settleWindow, shiftWindow, type TurnWindow } from '../../charts/brush.ts';
 import { ContextChart } from '../../charts/ContextChart.tsx';
 import { contextSeries, peakOf, reportedSeries } from '../../charts/context-series.ts';
-import { FloorsChart } from '../../charts/FloorsChart.tsx';
-import { barPlaces, floorsGeometry } from '../../charts/floors-geometry.ts';
-import { FLOORS, rowLayout } from '../../charts/layout.ts';
+import { rowLayout } from '../../charts/layout.ts';
 import { Overview } from '../../charts/Overview.tsx';
-import { PassList } from '../../charts/PassList.tsx';
-import { contextSummary, floorsSummary } from '../../charts/summaries.ts';
+import { contextSummary } from '../../charts/summaries.ts';
 import { turnScale } from '../../charts/turn-scale.ts';
 import { turnsBetween } from '../../charts/turn-selection.ts';
-import { floorsMax, valueScale } from '../../charts/value-scale.ts';
 import { WhatIfRibbon, type WhatIfRibbonProps } from '../../charts/WhatIfRibbon.tsx';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { BestCut } from '../../core/compaction/best-cuts.ts';
@@ -21,9 +17,9 @@ import type { Pass, Run } from '../../core/compaction/pass.ts';
 import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
+import { FloorsRow } from './FloorsRow.tsx';
 import { HoverLine } from './HoverLine.tsx';
-import { BarLegend, LineLegend } from './Legend.tsx';
-import { NoPasses } from './NoPasses.tsx';
+import { LineLegend } from './Legend.tsx';
 import { Readout } from './Readout.tsx';
 import { SegmentRange } from './SegmentRange.tsx';
 import { SelectionBand, SelectionTools } from './SelectionTools.tsx';
@@ -37,6 +33,8 @@ export interface TimelineViewProps {
   readonly run: Run;
   readonly columns: ThreadColumns;
   readonly policy: Policy;
+  /** Why sizes are guesses, in words, where they are: then there are no floors either. */
+  readonly estimate: string | null;
   readonly zoom: TurnWindow | null;
   readonly selectedPass: number | null;
   /** What compaction would get at every turn, as far as it is known. */
@@ -55,7 +53,8 @@ const NO_CUTS: readonly BestCut[] = [];
 
 /** All rows over one axis of turns. */
 export function TimelineView(props: TimelineViewProps) {
-  const { width, run, columns, policy, zoom, selectedPass, onZoom, onHover, onSelectPass, onSlot } = props;
+  const { width, run, columns, policy, zoom, selectedPass, onZoom, onHover, onSelectPass } = props;
+  const { estimate } = props;
   const { passes } = run;
   const count = run.context.length;
   const replayed = policy.segments.kind === 'replay';
@@ -67,20 +66,6 @@ export function TimelineView(props: TimelineViewProps) {
   const series = useMemo(() => contextSeries(run, replayed), [run, replayed]);
   const reported = useMemo(() => reportedSeries(columns.turns.reportedContext), [columns]);
   const peak = useMemo(() => peakOf(series.during).value, [series]);
-
-  const [heldMax, setHeldMax] = useState<number | null>(null);
-  const needed = useMemo(() => {
-    const largest = passes.reduce((most, pass) => Math.max(most, pass.need), 0);
-    return floorsMax(largest, policy.slot);
-  }, [passes, policy.slot]);
-  const max = heldMax ?? needed;
-  const values = useMemo(() => valueScale(max, FLOORS.top, FLOORS.height - 6), [max]);
-  const places = useMemo(() => barPlaces(passes), [passes]);
-  const geometry = useMemo(
-    () => floorsGeometry(passes, places, turns, values),
-    [passes, places, turns, values],
-  );
-  const onHold = useCallback((held: boolean) => setHeldMax(held ? values.max : null), [values.max]);
 
   const known = props.whatIf;
   const cuts = useMemo(
@@ -155,8 +140,10 @@ export function TimelineView(props: TimelineViewProps) {
           run={run}
           columns={columns.turns}
           policy={policy}
+          isEstimated={estimate !== null}
           note={pointedCut === null ? null : bestCutText(pointedCut)}
         />
+        {estimate !== null && <span className={styles.estimate}>{`≈ ${estimate}`}</span>}
         {segments.kind !== 'replay' && (
           <div className={styles.zoom}>
             {segments.kind === 'range' && <span className="num">{segmentWords(segments, passes[0])}</span>}
@@ -189,43 +176,21 @@ export function TimelineView(props: TimelineViewProps) {
             replayed={replayed}
             selectedPass={selectedPass}
             onSelectPass={onSelectPass}
-            summary={contextSummary(run, policy)}
+            summary={`${contextSummary(run, policy)}${estimate === null ? '' : ` All of it ${estimate}.`}`}
           />
         </div>
-        <div className={styles.floorsHead}>
-          <span className={styles.rowName}>floors, tok</span>
-          <BarLegend />
-        </div>
-        <div className={styles.floors}>
-          <FloorsChart
-            layout={layout}
-            turns={turns}
-            values={values}
-            passes={passes}
-            geometry={geometry}
-            slot={policy.slot}
-            selectedPass={selectedPass}
-            summary={floorsSummary(passes, policy.slot)}
-            onSlot={onSlot}
-            onHold={onHold}
-          />
-          <PassList
-            passes={passes}
-            bars={geometry.bars}
-            selectedPass={selectedPass}
-            height={FLOORS.height}
-            onSelectPass={onSelectPass}
-          />
-          {passes.length === 0 && (
-            <NoPasses
-              policy={policy}
-              turns={count}
-              peak={peak}
-              mark={run.mark}
-              onSegments={props.onSegments}
-            />
-          )}
-        </div>
+        <FloorsRow
+          layout={layout}
+          turns={turns}
+          run={run}
+          policy={policy}
+          isEstimated={estimate !== null}
+          peak={peak}
+          selectedPass={selectedPass}
+          onSelectPass={onSelectPass}
+          onSlot={props.onSlot}
+          onSegments={props.onSegments}
+        />
         <WhatIfRibbon layout={layout} turns={turns} known={known} cuts={bestCutsSummary(cuts)} />
         <BestCutMarks
           layout={layout}

@@ -4,7 +4,8 @@ import type { Run } from '../../core/compaction/pass.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import { ROLES } from '../../core/transcript/model.ts';
-import { formatCount, plural } from '../common/format.ts';
+import { fixedFloorOf } from '../../state/estimated-run.ts';
+import { formatCount, formatTokens, plural } from '../common/format.ts';
 
 /** One thing that the readout says; a value is set in mono, its name is quiet. */
 export interface Fact {
@@ -14,14 +15,21 @@ export interface Fact {
 }
 
 /** What can be said of one turn: context, its own tokens, what the log reports, and the pass that judges it. */
-export function turnFacts(turn: number, run: Run, columns: TurnColumns, policy: Policy): readonly Fact[] {
+export function turnFacts(
+  turn: number,
+  run: Run,
+  columns: TurnColumns,
+  policy: Policy,
+  isEstimated = false,
+): readonly Fact[] {
+  const tokens = (count: number): string => formatTokens(count, isEstimated);
   const facts: Fact[] = [
     { name: 'turn', value: formatCount(turn) },
-    { name: ROLES[columns.role[turn] ?? 0] ?? '', value: `${formatCount(columns.tokens[turn] ?? 0)} tok` },
-    { name: 'context', value: formatCount(run.context[turn] ?? 0) },
+    { name: ROLES[columns.role[turn] ?? 0] ?? '', value: `${tokens(columns.tokens[turn] ?? 0)} tok` },
+    { name: 'context', value: tokens(run.context[turn] ?? 0) },
   ];
   const ghost = run.ghost[turn] ?? 0;
-  if (ghost !== run.context[turn]) facts.push({ name: 'without compaction', value: formatCount(ghost) });
+  if (ghost !== run.context[turn]) facts.push({ name: 'without compaction', value: tokens(ghost) });
   const reported = columns.reportedContext[turn] ?? 0;
   if (reported > 0) facts.push({ name: 'log', value: formatCount(reported) });
   const index = passOfTurn(turn, run, policy);
@@ -30,7 +38,9 @@ export function turnFacts(turn: number, run: Run, columns: TurnColumns, policy: 
     const slot = pass.slot === null ? '' : ` of ${formatCount(pass.slot)}`;
     facts.push({
       name: policy.segments.kind === 'replay' ? `pass at ${formatCount(pass.turn)}` : 'segment',
-      value: `need ${formatCount(pass.need)}${slot}`,
+      value: isEstimated
+        ? `fixed floor ${formatCount(fixedFloorOf(policy))}${slot}`
+        : `need ${formatCount(pass.need)}${slot}`,
       verdict: pass.verdict,
     });
   }
@@ -51,25 +61,25 @@ export function passOfTurn(turn: number, run: Run, policy: Policy): number | nul
 }
 
 /** What can be said of the whole run, when nothing is pointed at. */
-export function runFacts(run: Run, policy: Policy): readonly Fact[] {
+export function runFacts(run: Run, policy: Policy, isEstimated = false): readonly Fact[] {
   const replayed = policy.segments.kind === 'replay';
+  const turnOf = (turn: number): string => formatTokens(turn, isEstimated);
   const facts: Fact[] = [
     {
       name: '',
-      value: replayed ? plural(run.passes.length, 'pass', 'passes') : plural(run.passes.length, 'segment'),
+      value: `${isEstimated ? '≈ ' : ''}${replayed ? plural(run.passes.length, 'pass', 'passes') : plural(run.passes.length, 'segment')}`,
     },
   ];
   if (run.firstRefusal !== null) {
-    facts.push({ name: 'first refusal at turn', value: formatCount(run.firstRefusal), verdict: 'refuse' });
+    facts.push({ name: 'first refusal at turn', value: turnOf(run.firstRefusal), verdict: 'refuse' });
   }
   if (replayed) {
     if (run.firstRefusal !== null && run.lastSafeTurn !== null) {
-      facts.push({ name: 'last safe turn', value: formatCount(run.lastSafeTurn) });
+      facts.push({ name: 'last safe turn', value: turnOf(run.lastSafeTurn) });
     }
-    if (run.exhausted !== null)
-      facts.push({ name: 'over budget from turn', value: formatCount(run.exhausted) });
+    if (run.exhausted !== null) facts.push({ name: 'over budget from turn', value: turnOf(run.exhausted) });
     if (run.passes.length > 0)
-      facts.push({ name: 'summaries', value: `${formatCount(run.summaryTokens)} tok` });
+      facts.push({ name: 'summaries', value: `${formatTokens(run.summaryTokens, isEstimated)} tok` });
   }
   return facts;
 }
