@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rowsOfSpans } from './baselines.ts';
-import { CACHE, type Harness } from './harness.ts';
+import { CACHE, type Harness, type HarnessEvent } from './harness.ts';
 import type { Half } from './options.ts';
-import type { ProductThread } from './product.ts';
+import type { Charge, ProductThread } from './product.ts';
 import { ALL, type Row } from './rows.ts';
 
 /** A span as the harness takes it: by place, or by its text where the two texts of the turn differ. */
@@ -32,12 +32,28 @@ export function outsideSpans(
   return found;
 }
 
+/** The spans of a transcript: those of every turn, for a floor that looks at nothing else, or those of each compaction. */
+export type SpansOfTranscript =
+  | readonly OutsideSpan[]
+  | Readonly<Record<string, { readonly spans: readonly OutsideSpan[] }>>;
+
+/** What a floor charges for one compaction, by text: where it stands does not matter to the harness. */
+export const chargedSpans = (
+  { literals }: Pick<Charge, 'literals'>,
+  turn: number,
+): { readonly spans: readonly OutsideSpan[] } => ({
+  spans: literals.map((text) => ({ turn, text, kind: '' })),
+});
+
+/** The name of a compaction, as the harness has it. */
+export const eventKey = ({ B, k }: Pick<HarnessEvent, 'B' | 'k'>): string => `${B}:${k}`;
+
 /** What the harness makes of the product's spans, from the texts that it has itself. */
 export async function rowByHarness(
   harness: Harness,
   normalised: string,
   half: Half,
-  spans: Readonly<Record<string, readonly OutsideSpan[]>>,
+  spans: Readonly<Record<string, SpansOfTranscript>>,
 ): Promise<Row | undefined> {
   const file = join(CACHE, `spans-${process.pid}.json`);
   const out = join(CACHE, `checked-${process.pid}.json`);

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
+import type { SpansOfTranscript } from './check.ts';
 import { DIMENSIONS } from './explain.ts';
 import type { ClassedTurn, Harness, NeededLiteral, PreparedTranscript } from './harness.ts';
 import { type Measured, measureProduct } from './measure.ts';
 import { MEASURED_FLOORS } from './product.ts';
 import type { Ranker } from './ranked.ts';
+
+const isList = (spans: SpansOfTranscript): spans is Extract<SpansOfTranscript, readonly unknown[]> =>
+  Array.isArray(spans);
 
 const turns: readonly ClassedTurn[] = [
   { kind: 'system', cls: 'system', text: 'Deploy with deploy_key_7731.' },
@@ -121,12 +125,18 @@ describe('a handmade transcript', () => {
   });
 
   it('hands spans over by place, without those of the system prompt', () => {
-    const spans = measured.spans.handmade ?? [];
-    const texts = spans.map((span) =>
+    const spans = measured.spans.exhaustive.handmade ?? [];
+    const texts = (isList(spans) ? spans : []).map((span) =>
       'text' in span ? null : turns[span.turn]?.text.slice(span.start, span.end),
     );
     expect(texts).toContain('MAX_RETRIES');
     expect(texts).not.toContain('deploy_key_7731');
     expect(measured.inexactTurns).toBe(0);
+  });
+
+  it('hands over for each compaction what the working floor charges', () => {
+    expect(measured.spans.working.handmade).toEqual({
+      '8000:0': { spans: ['MAX_RETRIES', 'src/config.ts'].map((text) => ({ turn: 0, text, kind: '' })) },
+    });
   });
 });

@@ -1,9 +1,15 @@
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
-import { outsideSpans } from './check.ts';
+import { chargedSpans, eventKey, outsideSpans, type SpansOfTranscript } from './check.ts';
 import { createExplanation, type Explanation } from './explain.ts';
 import type { Harness, PreparedTranscript } from './harness.ts';
 import { createMissedList, type MissedList } from './missed.ts';
-import { chargeRegion, MEASURED_FLOORS, readWithProduct, regionTurns } from './product.ts';
+import {
+  chargeRegion,
+  MEASURED_FLOORS,
+  type MeasuredFloor,
+  readWithProduct,
+  regionTurns,
+} from './product.ts';
 import { keptByRank, type Ranker } from './ranked.ts';
 import { createSums, type Sums } from './rows.ts';
 import { scoreEvent } from './score.ts';
@@ -22,8 +28,8 @@ export interface Measured {
   readonly sums: Sums;
   readonly explanation: Explanation | null;
   readonly missed: MissedList | null;
-  /** The spans of each transcript for the harness; empty unless they were asked for. */
-  readonly spans: Readonly<Record<string, ReturnType<typeof outsideSpans>>>;
+  /** The spans that each floor counts, by transcript, for the harness; empty unless they were asked for. */
+  readonly spans: Readonly<Record<MeasuredFloor, Readonly<Record<string, SpansOfTranscript>>>>;
   /** Turns whose rendering differs from the normalised text. */
   readonly inexactTurns: number;
 }
@@ -38,13 +44,18 @@ export function measureProduct(
   const sums = createSums();
   const explanation = explain ? createExplanation(harness.find) : null;
   const missedList = missed ? createMissedList(harness.find) : null;
-  const found: Record<string, ReturnType<typeof outsideSpans>> = {};
+  const everyTurn: Record<string, SpansOfTranscript> = {};
+  const everyEvent: Record<string, SpansOfTranscript> = {};
   let inexactTurns = 0;
   for (const transcript of transcripts) {
     const product = readWithProduct(transcript, tokenizer);
     const { tr, group } = transcript;
     inexactTurns += product.isExact.reduce((sum, exact) => sum + 1 - exact, 0);
-    if (spans) found[tr.id] = outsideSpans(product, (turn) => tr.turns[turn]?.kind === 'system');
+    const charged: Record<string, ReturnType<typeof chargedSpans>> = {};
+    if (spans) {
+      everyTurn[tr.id] = outsideSpans(product, (turn) => tr.turns[turn]?.kind === 'system');
+      everyEvent[tr.id] = charged;
+    }
     const viewOf = createViews(harness, transcript);
     for (const event of transcript.evs) {
       const needed = harness.needed(transcript, event);
@@ -54,6 +65,7 @@ export function measureProduct(
       for (const floor of MEASURED_FLOORS) {
         const charge = chargeRegion(product, floor, region, event);
         sums.add(`product ${floor}`, place, scoreEvent(charge, needed, event, view));
+        if (spans && floor === 'working') charged[eventKey(event)] = chargedSpans(charge, event.a);
         explanation?.add(floor, product, region, charge, needed);
         missedList?.add(floor, transcript, event, charge.literals, needed);
       }
@@ -62,5 +74,11 @@ export function measureProduct(
       }
     }
   }
-  return { sums, explanation, missed: missedList, spans: found, inexactTurns };
+  return {
+    sums,
+    explanation,
+    missed: missedList,
+    spans: { exhaustive: everyTurn, working: everyEvent },
+    inexactTurns,
+  };
 }

@@ -8,6 +8,10 @@ export type Half = (typeof HALVES)[number];
 export const BREAKDOWNS = ['group', 'budget', 'source'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
+/** Which rows are printed: those of the product alone, or beside the baselines of the harness. */
+export const ROWS = ['product', 'all'] as const;
+export type RowChoice = (typeof ROWS)[number];
+
 export interface Options {
   /** Folder of normalised transcripts; `null` for the one in the yardstick's own folder. */
   readonly normalised: string | null;
@@ -15,6 +19,7 @@ export interface Options {
   /** File for the figures as JSON. */
   readonly json: string | null;
   readonly by: Breakdown | null;
+  readonly rows: RowChoice;
   readonly explain: boolean;
   /** How many missed literals to list for each floor. */
   readonly missed: number;
@@ -22,7 +27,7 @@ export interface Options {
 }
 
 export const USAGE =
-  'usage: npm run yardstick [-- --normalised DIR --half DEV|HELD|BOTH --json OUT --by group|budget|source --explain --missed N --check]';
+  'usage: npm run yardstick [-- --normalised DIR --half DEV|HELD|BOTH --json OUT --by group|budget|source --rows product|all --explain --missed N --check]';
 
 /** Reads the arguments of the command; throws a `Stop` that names what is wrong with them. */
 export function readOptions(args: readonly string[]): Options {
@@ -31,6 +36,7 @@ export function readOptions(args: readonly string[]): Options {
     half: 'BOTH',
     json: null,
     by: null,
+    rows: 'all',
     explain: false,
     missed: 0,
     check: false,
@@ -55,6 +61,9 @@ export function readOptions(args: readonly string[]): Options {
         break;
       case '--by':
         options = { ...options, by: oneOf(BREAKDOWNS, flag, value()) };
+        break;
+      case '--rows':
+        options = { ...options, rows: oneOf(ROWS, flag, value()) };
         break;
       case '--missed':
         options = { ...options, missed: countOf(flag, value()) };

@@ -67,24 +67,31 @@ describe('the folder of the yardstick', () => {
 
 describe('the arguments', () => {
   it('are read in any order', () => {
-    expect(readOptions(['--check', '--missed', '7', '--half', 'DEV', '--by', 'source'])).toEqual({
+    expect(
+      readOptions(['--check', '--missed', '7', '--half', 'DEV', '--rows', 'product', '--by', 'source']),
+    ).toEqual({
       normalised: null,
       half: 'DEV',
       json: null,
       by: 'source',
+      rows: 'product',
       explain: false,
       missed: 7,
       check: true,
     });
   });
 
-  it.each([[['--half', 'both']], [['--by', 'kind']], [['--missed', '-1']], [['--json']], [['--fast']]])(
-    '%j are refused with a usage',
-    (args) => {
-      expect(() => readOptions(args)).toThrow(Stop);
-      expect(() => readOptions(args)).toThrow(/usage: npm run yardstick/);
-    },
-  );
+  it.each([
+    [['--half', 'both']],
+    [['--by', 'kind']],
+    [['--rows', 'none']],
+    [['--missed', '-1']],
+    [['--json']],
+    [['--fast']],
+  ])('%j are refused with a usage', (args) => {
+    expect(() => readOptions(args)).toThrow(Stop);
+    expect(() => readOptions(args)).toThrow(/usage: npm run yardstick/);
+  });
 });
 
 describe('rows of the harness', () => {
