@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, rankOrder } from './ranked.ts';
+import { fill } from './ranked.ts';
 
 const columns = {
   items: {
@@ -12,11 +12,6 @@ const columns = {
 const literals = ['five', 'two', 'three'];
 
 describe('a ranking', () => {
-  it('goes by score, then by cost', () => {
-    const order = rankOrder([1, 7, 1], Uint32Array.of(0, 1, 2), columns.items.tokens);
-    expect(order).toEqual([1, 2, 0]);
-  });
-
   it.each([
     [1, [], 0, 0],
     [2, ['two'], 2, 3],

@@ -1,7 +1,7 @@
 /**
- * Rows of a ranking: what is kept when a slot, or a share of the region, is filled in order of score. The seam to
- * whatever ranks: `RANKER` is `null` while the product does not rank, and the rows are then left out.
+ * Rows of the product's ranking: what is kept when a slot, or a share of the region, is filled in order of score.
  */
+import { rankItems } from '../../core/floor/ranking.ts';
 import type { HarnessEvent } from './harness.ts';
 import type { ProductThread } from './product.ts';
 import { type Kept, SLOT_WITHOUT_MARGIN } from './score.ts';
@@ -14,10 +14,19 @@ export interface RankQuestion {
   readonly items: Uint32Array;
 }
 
-/** One score for each item, in their order: the higher, the earlier it is kept. */
-export type Ranker = (question: RankQuestion) => ArrayLike<number>;
+/** The items in the order in which they are kept. */
+export type Ranker = (question: RankQuestion) => readonly number[];
 
-export const RANKER: Ranker | null = null;
+export const RANKER: Ranker | null = ({ product, event: { a, b, c }, items }) => {
+  const scores = new Map(
+    rankItems(product.thread, items, { from: a, to: b, tailTo: c }).map(({ item, perToken, isFirst }) => [
+      item,
+      // No probability is above 1.
+      isFirst ? 1 + perToken : perToken,
+    ]),
+  );
+  return Array.from(items, (item) => scores.get(item) ?? 0);
+};
 
 /** How far a ranking is followed: up to a share of the region's tokens, or until the slot with its margin is full. */
 export const CUTS = [
@@ -35,19 +44,8 @@ export function keptByRank(
   event: HarnessEvent,
 ): readonly { readonly name: string; readonly kept: Kept }[] {
   const items = candidates(product, region, event);
-  const order = rankOrder(rank({ product, region, event, items }), items, product.columns.items.tokens);
+  const order = rank({ product, region, event, items });
   return CUTS.map(({ name, limit }) => ({ name, kept: fill(product, order, limit(event.rtok)) }));
-}
-
-/** Items by falling score; of equal ones the cheaper first. */
-export function rankOrder(
-  scores: ArrayLike<number>,
-  items: Uint32Array,
-  cost: Uint32Array,
-): readonly number[] {
-  return Array.from(items, (item, at) => ({ item, score: scores[at] ?? 0, cost: cost[item] ?? 0 }))
-    .sort((a, b) => b.score - a.score || a.cost - b.cost)
-    .map(({ item }) => item);
 }
 
 /** The first items of an order whose tokens stay within a limit; the first that does not fit ends it, as in the harness. */
