@@ -259,5 +259,5 @@ function segmentWords(range: TurnWindow, pass: Pass | undefined): string {
   const words = `segment: ${turnWords(range)}`;
   return pass === undefined || pass.segment.to === range.to
     ? words
-    : `${words}, judged to ${formatCount(pass.segment.to - 1)}: there it may end`;
+    : `${words}, judged to ${formatCount(pass.segment.to - 1)}, a legal cut`;
 }
