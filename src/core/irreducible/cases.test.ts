@@ -27,7 +27,7 @@ const PROSE: readonly Case[] = [
     ['path C:\\Program Files (x86)\\Foo\\bar.exe'],
   ],
   ['a UNC path', 'copy \\\\host\\share\\f there', ['path \\\\host\\share\\f']],
-  ['and/or', 'use tabs and/or blanks, yes/no, read/write', []],
+  ['and/or', 'use tabs and/or blanks, yes/no, read/write', [], AGENT],
   ['a fraction', 'about 3/4 of 10/12', []],
   ['a path with line and column', 'in src/a.ts:12:5, look', ['path src/a.ts:12:5']],
   [
