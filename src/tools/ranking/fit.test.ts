@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, probability, solve } from './fit.ts';
+import { fitWeights, probability, solve } from './fit.ts';
 
 describe('the fit', () => {
   it('comes to the odds that it was shown', () => {
@@ -8,7 +8,7 @@ describe('the fit', () => {
     const features = labels.flatMap((_, row) => (row < 4 ? [0, 1] : [0]));
     const offsets = [0, 2, 4, 6, 8, 9, 10, 11, 12];
     const rows = { labels, features, offsets };
-    const weights = fit(rows, [...labels.keys()], 2, 1e-9);
+    const weights = fitWeights(rows, [...labels.keys()], 2, 1e-9);
     expect(weights[0]).toBeCloseTo(-Math.log(3), 4);
     expect(weights[1]).toBeCloseTo(2 * Math.log(3), 4);
     expect(probability(rows, 0, weights)).toBeCloseTo(0.75, 4);
@@ -17,8 +17,8 @@ describe('the fit', () => {
 
   it('gives no weight to what it never saw, and less the more a weight costs', () => {
     const rows = { labels: [1, 1, 0], features: [0, 0, 0], offsets: [0, 1, 2, 3] };
-    const free = fit(rows, [0, 1, 2], 2, 1e-9);
-    const dear = fit(rows, [0, 1, 2], 2, 5);
+    const free = fitWeights(rows, [0, 1, 2], 2, 1e-9);
+    const dear = fitWeights(rows, [0, 1, 2], 2, 5);
     expect(free[1]).toBe(0);
     expect(free[0]).toBeCloseTo(Math.log(2), 4);
     expect(dear[0]).toBeLessThan((free[0] ?? 0) / 5);

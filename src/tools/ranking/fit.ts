@@ -13,7 +13,7 @@ export interface Rows {
 const STEPS = 12;
 
 /** Fits weights for some of the rows. `penalty` is what the square of a weight costs, against the rows. */
-export function fit(
+export function fitWeights(
   rows: Rows,
   chosen: readonly number[],
   featureCount: number,

@@ -10,7 +10,7 @@ import { root } from '../process.mjs';
 import { findFolder } from '../yardstick/find-folder.ts';
 import { loadHarness } from '../yardstick/harness.ts';
 import { collectExamples, type Examples } from './examples.ts';
-import { fit, probability } from './fit.ts';
+import { fitWeights, probability } from './fit.ts';
 import { addKept, addPooled, type Kept, lineOf, nothingKept } from './measure.ts';
 import { projectsIn } from './projects.ts';
 import { rounded, weightsSource } from './write-weights.ts';
@@ -48,7 +48,7 @@ async function train(harnessFolder: string, normalised: string): Promise<void> {
     ({ project }) => project,
   );
   const weights = rounded(
-    fit(
+    fitWeights(
       examples,
       rowsOf(examples, () => true),
       featureCount,
@@ -69,7 +69,7 @@ async function train(harnessFolder: string, normalised: string): Promise<void> {
 function heldOutScores(examples: Examples): Float64Array {
   const scores = new Float64Array(examples.labels.length);
   for (const project of new Set(examples.events.map((event) => event.project))) {
-    const weights = fit(
+    const weights = fitWeights(
       examples,
       rowsOf(examples, (other) => other !== project),
       examples.featureCount,

@@ -1,7 +1,6 @@
 /**
  * Rows of the product's ranking: what is kept when a slot, or a share of the region, is filled in order of score.
  */
-import { rankItems } from '../../core/floor/ranking.ts';
 import type { HarnessEvent } from './harness.ts';
 import type { ProductThread } from './product.ts';
 import { type Kept, SLOT_WITHOUT_MARGIN } from './score.ts';
@@ -17,8 +16,8 @@ export interface RankQuestion {
 /** The items in the order in which they are kept. */
 export type Ranker = (question: RankQuestion) => readonly number[];
 
-export const RANKER: Ranker | null = ({ product, event, items }) =>
-  rankItems(product.thread, items, { from: event.a, to: event.b, tailTo: event.c }).map(({ item }) => item);
+export const RANKER: Ranker | null = ({ product, event: { a, b, c }, items }) =>
+  rankItems(product.thread, items, { from: a, to: b, tailTo: c }).map(({ item }) => item);
 
 /** How far a ranking is followed: up to a share of the region's tokens, or until the slot with its margin is full. */
 export const CUTS = [
