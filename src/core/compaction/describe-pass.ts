@@ -1,4 +1,5 @@
 import { exitsOf } from '../floor/exits.ts';
+import { type RankedItem, rankItems } from '../floor/ranking.ts';
 import { reasonFor } from '../floor/reason.ts';
 import type { Exit, VerdictFlag } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
@@ -80,6 +81,7 @@ function allExits(thread: PreparedThread, policy: Policy, judged: JudgedPass): r
     thread.floor(policy.floor).index,
     policy,
     judged.moment,
+    rankOf(thread, policy, judged),
   );
   const other = findOtherSegment(thread, policy, judged);
   return other === null
@@ -89,6 +91,16 @@ function allExits(thread: PreparedThread, policy: Policy, judged: JudgedPass): r
         other,
         ...exits.filter((exit) => exit.kind === 'accept-risk'),
       ];
+}
+
+/** The items of the segment, the most needed first; none under the reference estimator. */
+function rankOf(
+  thread: PreparedThread,
+  policy: Policy,
+  { moment, segment }: JudgedPass,
+): readonly RankedItem[] {
+  if (policy.floor === 'reference') return [];
+  return rankItems(thread, segment.items.items, { ...moment.range, tailTo: moment.tailTo });
 }
 
 /** The deciding floor by kind; all zero for the reference estimator, which knows none. */

@@ -1,8 +1,10 @@
 import { markOf, type Policy } from '../compaction/policy.ts';
 import { itemId } from '../units.ts';
-import { itemsToDrop } from './drop-items.ts';
+import { type Drop, itemsToDrop } from './drop-items.ts';
+import { fillSlot } from './fill-slot.ts';
 import type { FloorIndex } from './floor-index.ts';
 import { type JudgedSegment, type Judgement, smallestSplittingSlot } from './judge.ts';
+import type { RankedItem } from './ranking.ts';
 import type { Exit } from './verdict.ts';
 import { formatTokens } from './words.ts';
 
@@ -15,7 +17,8 @@ const NOTHING_ELSE = { range: null, items: [] } as const;
 
 /**
  * The ways out of a refusal, each with its number (design: the rule, 3): a refusal without an exit ends the run
- * that it was meant to save.
+ * that it was meant to save. `ranked` are the items of the segment, the most needed first; none under the reference
+ * estimator, whose items nothing is known of.
  */
 export function exitsOf(
   segment: JudgedSegment,
@@ -23,6 +26,7 @@ export function exitsOf(
   index: FloorIndex,
   policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance' | 'highWater'>,
   moment: ExitMoment,
+  ranked: readonly RankedItem[],
 ): readonly Exit[] {
   const exits: Exit[] = [];
   const { need } = judgement;
@@ -76,28 +80,55 @@ export function exitsOf(
       ...NOTHING_ELSE,
     });
   }
-  const drop = conservative === undefined && relief ? itemsToDrop(segment.items, index, policy) : null;
+  const drop =
+    conservative === undefined && relief ? itemsToDrop(segment.items, index, policy, ranked) : null;
   if (drop !== null) {
     const items = drop.items.map(itemId);
     exits.push({
       kind: 'drop-items',
       value: items.length,
-      detail: `Without ${items.length === 1 ? 'the largest item' : `the ${items.length} largest items`} (${formatTokens(drop.tokens)} tokens) the segment can be ${drop.leadsTo === 'split' ? 'split' : 'compacted'}.`,
+      detail: `Without ${whichItems(items.length, drop.by)} (${formatTokens(drop.tokens)} tokens) the segment can be ${drop.leadsTo === 'split' ? 'split' : 'compacted'}.`,
       range: null,
       items,
     });
   }
-  if (segment.elements.length > 0) exits.push(acceptRisk(segment, judgement, slot, relief));
+  if (segment.elements.length > 0)
+    exits.push(acceptRisk(segment, judgement, slot, relief, lostOf(ranked, slot, policy.margin)));
   return exits;
 }
 
-function acceptRisk(segment: JudgedSegment, { need }: Judgement, slot: number, relief: boolean): Exit {
+function whichItems(count: number, by: Drop['by']): string {
+  const these = count === 1 ? 'item' : `${count} items`;
+  if (by === 'need') return `the ${these} least likely to be needed again`;
+  return count === 1 ? 'the largest item' : `the ${count} largest items`;
+}
+
+/**
+ * What a slot that is filled with the likeliest items loses, in words: how many of the items that the ranking expects
+ * to be needed again. Empty where nothing is expected to be.
+ */
+function lostOf(ranked: readonly RankedItem[], slot: number, margin: number): string {
+  const { expectedLoss, expectedNeed } = fillSlot(ranked, slot, margin);
+  const all = Math.round(expectedNeed.items);
+  if (all === 0) return '';
+  const lost = Math.round(expectedLoss.items);
+  const which = `the ${all === 1 ? 'one item that is' : `${all} items that are`} likely needed again`;
+  return lost === 0 ? `, of ${which} hardly any` : `, with them about ${lost} of ${which}`;
+}
+
+function acceptRisk(
+  segment: JudgedSegment,
+  { need }: Judgement,
+  slot: number,
+  relief: boolean,
+  likely: string,
+): Exit {
   const lost = Math.max(0, need.floor - slot);
   const freed =
     slot < segment.tokens ? `${formatTokens(segment.tokens - slot)} tokens are freed` : 'nothing is freed';
   const detail =
     lost > 0
-      ? `at least ${formatTokens(lost)} of ${formatTokens(need.floor)} tokens of state are lost.`
+      ? `at least ${formatTokens(lost)} of ${formatTokens(need.floor)} tokens of state are lost${likely}.`
       : relief
         ? 'the state fits, the words that connect it do not.'
         : `the state fits, and ${freed}.`;
