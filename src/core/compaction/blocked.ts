@@ -5,7 +5,10 @@ import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 import { intendedRegion } from './region.ts';
 
-/** Whether the unit that made the last refusal alone still exceeds the slot: then nothing else needs looking at. */
+/**
+ * Whether the unit that made the last refusal alone still exceeds the slot, or the turn that made the conservative mode
+ * refuse is still there: then nothing else needs looking at.
+ */
 export function stillBlocked(
   thread: PreparedThread,
   policy: Policy,
@@ -17,9 +20,10 @@ export function stillBlocked(
   if (blocker === undefined || (blocker.kind !== 'item' && blocker.kind !== 'chain')) return false;
   const intended = intendedRegion(policy.region, live.elements, live.kept);
   const { length } = refused.segment.elements;
-  return (
-    intended >= length && unitExceeds(thread, policy, refused, blocker, refused.segment.range.to, turn + 1)
-  );
+  if (intended < length) return false;
+  // What the fixed floor refuses it goes on refusing: the turn that shows state stays in the segment.
+  if (blocker.kind === 'item' && refused.judgement.flags.includes('conservative')) return true;
+  return unitExceeds(thread, policy, refused, blocker, refused.segment.range.to, turn + 1);
 }
 
 /**
