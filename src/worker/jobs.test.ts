@@ -193,6 +193,31 @@ describe('estimate', () => {
   });
 });
 
+describe('estimate, while a thread is counted', () => {
+  it('comes before the next turn is counted, and both are answered', async () => {
+    const { ask, show, said, onPause } = setUp(BATCH_MS);
+    await show(Array.from({ length: 20 }, (_, i) => `turn ${i}`).join('\n'));
+    let asked: Promise<unknown> | null = null;
+    let isAsked = false;
+    onPause(() => {
+      if (isAsked) return;
+      isAsked = true;
+      asked = ask({ type: 'estimate' });
+    });
+    await ask({ type: 'analyse', encoding: 'o200k_base' });
+    await asked;
+    const order = said.flatMap((message) => {
+      if (message.type === 'done') return [message.request];
+      return message.type === 'progress' && message.progress.phase === 'counting' ? ['counted'] : [];
+    });
+    expect(order.indexOf('estimate')).toBeGreaterThan(-1);
+    expect(
+      order.slice(0, order.indexOf('estimate')).filter((what) => what === 'counted').length,
+    ).toBeLessThan(2);
+    expect(order.at(-1)).toBe('analyse');
+  });
+});
+
 describe('analyse', () => {
   it('answers with columns in buffers that are handed over, and then knows the literals', async () => {
     const { show, ask, transferred } = setUp();

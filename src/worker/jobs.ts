@@ -65,6 +65,8 @@ export function createJobs(tools: JobTools): Jobs {
   let shown = '';
   let current: CurrentThread | null = null;
   let literals: readonly string[] = [];
+  /** How many estimates are being made. */
+  let estimating = 0;
 
   const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
   const report = (job: number, progress: Progress): void =>
@@ -136,7 +138,17 @@ export function createJobs(tools: JobTools): Jobs {
     };
   }
 
+  /** An estimate is wanted at once, so what counts waits for it: it takes a tenth of the time. */
   async function estimate(flag: CancelFlag): Promise<Outcome<'estimate'>> {
+    estimating++;
+    try {
+      return await makeEstimate(flag);
+    } finally {
+      estimating--;
+    }
+  }
+
+  async function makeEstimate(flag: CancelFlag): Promise<Outcome<'estimate'>> {
     const mine = current;
     if (mine === null) return NO_DOCUMENT;
     const builder = createEstimateBuilder(mine.thread.turns);
@@ -159,6 +171,7 @@ export function createJobs(tools: JobTools): Jobs {
     const pace = pacer(flag);
     let done = 0;
     while (done < builder.count) {
+      while (estimating > 0 && !flag.cancelled) await tools.pause();
       if (!(await pace.breathe()) || current !== mine) return CANCELLED;
       do done = builder.step(1);
       while (done < builder.count && !pace.due());

@@ -1,8 +1,8 @@
 import { usePolicy } from '../../state/policy.ts';
-import { useIsRunBehind, useShownRun, useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
+import { useIsRunBehind, useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
-import { estimateWords } from '../common/estimate-words.ts';
+import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { PolicyBarView } from './PolicyBarView.tsx';
 
 /** The policy bar, connected to the stores. */
@@ -15,15 +15,14 @@ export function PolicyBar() {
   const window = useView((view) => view.zoom);
   const counts = useVerdictCounts();
   const isBehind = useIsRunBehind();
-  const isEstimated = useShownRun()?.isEstimated ?? false;
-  const isCounting = useSession((session) => session.status === 'reading');
+  const estimate = useEstimateWords();
   const cliffs = useSlotCliffs();
   return (
     <PolicyBarView
       policy={policy}
       counts={counts}
       isBehind={isBehind}
-      estimate={isEstimated ? estimateWords(isCounting) : null}
+      estimate={estimate}
       cliffs={cliffs}
       turns={turns}
       window={window}

@@ -50,7 +50,7 @@ function Estimated({ pass, policy }: { readonly pass: Pass; readonly policy: Pol
         {pass.verdict === 'refuse' && first !== undefined && (
           <>
             {' '}
-            Here <TurnLink turn={first} /> is the first to hold one.
+            Here turn <TurnLink turn={first} /> is the first that holds one.
           </>
         )}
       </p>

@@ -1,12 +1,11 @@
 import { Dialog } from 'radix-ui';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
-import { estimateWords } from '../common/estimate-words.ts';
+import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { Blockers } from './Blockers.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Chains } from './Chains.tsx';
@@ -58,15 +57,15 @@ export function Inspector({ drawer, onClose }: InspectorProps) {
 function Content() {
   const shown = useShownRun();
   const policy = usePolicy((store) => store.policy);
-  const isCounting = useSession((session) => session.status === 'reading');
+  const estimate = useEstimateWords();
   const index = useShownPassIndex();
   if (shown === null) {
     return <p className={styles.waiting}>Floors and verdicts appear once every turn is counted.</p>;
   }
   const { run, columns } = shown;
   const pass = index === null ? undefined : run.passes[index];
-  if (shown.isEstimated) {
-    return <EstimatedPass run={run} pass={pass ?? null} policy={policy} words={estimateWords(isCounting)} />;
+  if (estimate !== null) {
+    return <EstimatedPass run={run} pass={pass ?? null} policy={policy} words={estimate} />;
   }
   if (pass === undefined || index === null) return <NoPass run={run} turns={columns.turns.count} />;
   return (

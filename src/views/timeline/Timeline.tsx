@@ -6,7 +6,7 @@ import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
-import { estimateWords } from '../common/estimate-words.ts';
+import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { Counting } from './Counting.tsx';
 import styles from './Timeline.module.css';
 import { TimelineView } from './TimelineView.tsx';
@@ -16,7 +16,7 @@ import { useWidth } from './use-width.ts';
 export function Timeline() {
   const [ref, width] = useWidth();
   const shown = useShownRun();
-  const isCounting = useSession((session) => session.status === 'reading');
+  const estimate = useEstimateWords();
   const progress = useSession((session) => session.progress);
   const policy = usePolicy((store) => store.policy);
   const setPolicy = usePolicy((store) => store.set);
@@ -54,7 +54,7 @@ export function Timeline() {
             run={shown.run}
             columns={shown.columns}
             policy={policy}
-            estimate={shown.isEstimated ? estimateWords(isCounting) : null}
+            estimate={estimate}
             zoom={zoom}
             selectedPass={selectedPass}
             whatIf={whatIf}

@@ -1,0 +1,12 @@
+import { useShownRun } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
+
+/** Why the figures on screen are guesses, to be put beside an `≈`; `null` where they are exact. */
+export function useEstimateWords(): string | null {
+  const isEstimated = useShownRun()?.isEstimated ?? false;
+  const isCounting = useSession((session) => session.status === 'reading');
+  const isCounted = useSession((session) => session.columns !== null);
+  if (!isEstimated) return null;
+  if (isCounted) return 'estimated while floors are worked out';
+  return isCounting ? 'estimated while counting' : 'estimated, since not everything is counted';
+}
