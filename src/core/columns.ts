@@ -60,6 +60,8 @@ export interface SpanColumns {
    * before it and this one: there the turn may be cut without cutting a span. Else 0, and for the first span of a turn.
    */
   readonly cut: Uint32Array;
+  /** 1 where a key that names an identifier stands before the span (`"order_id": …`). Absent: nobody looked. */
+  readonly keyed?: Uint8Array;
 }
 
 export const COUNTED = {

@@ -19,7 +19,8 @@ import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
 import { createChainFinder } from './find-chains.ts';
 import { findUses } from './find-uses.ts';
-import { growingInts } from './growing-array.ts';
+import { growingBytes, growingInts } from './growing-array.ts';
+import { hasIdKeyBefore } from './key-before.ts';
 import { createLiteralTable } from './literal-table.ts';
 import { type PairedCall, pairCalls } from './pair-calls.ts';
 import { createSpanColumns } from './span-columns.ts';
@@ -61,13 +62,16 @@ export function createColumnsBuilder(
   const reference = createReferenceColumns();
   const calls = pairCalls(turns);
   const chains = createChainFinder(calls, spans.literals);
+  const keyed = growingBytes();
   let done = 0;
 
   const take = (turn: Turn): void => {
     const rendered = renderTurn(turn);
     turnColumns.add(done, turn, rendered.text.length, tokenizer.count(rendered.text));
     const itemsBefore = spans.literals.length;
-    chains.add(turn, rendered, spans.add(rendered.text, sources.find(turn, rendered)), itemsBefore);
+    const found = spans.add(rendered.text, sources.find(turn, rendered));
+    for (const { start } of found) keyed.push(hasIdKeyBefore(rendered.text, start) ? 1 : 0);
+    chains.add(turn, rendered, found, itemsBefore);
     reference.add(rendered.text);
   };
 
@@ -86,12 +90,14 @@ export function createColumnsBuilder(
     finish() {
       step(turns.length);
       const { rules, ...columns } = spans.finish();
+      const columnsOfSpans = { ...columns.spans, keyed: keyed.finish() };
       return {
         columns: {
           turns: turnColumns.columns,
           calls: callColumns(calls),
           chains: chains.finish(),
           ...columns,
+          spans: columnsOfSpans,
           reference: reference.finish(),
           ...(withUses ? { uses: findUses(turns, spans.literals) } : {}),
         },

@@ -44,6 +44,8 @@ export const FEATURE_GROUPS = {
   seenBefore: SPAN_SOURCES,
   tokensSince: bucketsOf(LIMITS.tokensSince),
   turnsSince: bucketsOf(LIMITS.turnsSince),
+  /** Mark: a key that names an identifier stands before it. */
+  keyed: ['yes'],
   turns: bucketsOf(LIMITS.turns),
   mentions: bucketsOf(LIMITS.mentions),
   crowd: bucketsOf(LIMITS.crowd),
@@ -59,6 +61,7 @@ export const GROUP_NAMES = [
   'seenBefore',
   'tokensSince',
   'turnsSince',
+  'keyed',
   'turns',
   'mentions',
   'crowd',
@@ -101,6 +104,7 @@ export function featuresAt(columns: ThreadColumns, from: number, to: number, tai
   const kind = new Uint8Array(count);
   const turnCount = new Uint32Array(count);
   const mentions = new Uint32Array(count);
+  const keyed = new Uint8Array(count);
   const crowd = new Uint32Array(count).fill(0xffffffff);
   const last = new Uint32Array(count);
   const affinity = new Float64Array(count);
@@ -144,6 +148,7 @@ export function featuresAt(columns: ThreadColumns, from: number, to: number, tai
       if (code < (kind[item] ?? 0)) kind[item] = code;
       seen[item] = (seen[item] ?? 0) | (1 << source);
       mentions[item] = (mentions[item] ?? 0) + 1;
+      if (spans.keyed?.[span] === 1) keyed[item] = 1;
       if (metIn[item] === turn + 1) continue;
       metIn[item] = turn + 1;
       turnCount[item] = (turnCount[item] ?? 0) + 1;
@@ -168,6 +173,7 @@ export function featuresAt(columns: ThreadColumns, from: number, to: number, tai
       }
       visitor(bucketOf('tokensSince', (100 * (tokensFrom[(last[item] ?? 0) + 1] ?? 0)) / size));
       visitor(bucketOf('turnsSince', end - (last[item] ?? 0)));
+      if (keyed[item] === 1) visitor(startOf('keyed'));
       visitor(bucketOf('turns', turnCount[item] ?? 0));
       visitor(bucketOf('mentions', mentions[item] ?? 0));
       visitor(bucketOf('crowd', crowd[item] ?? 0));

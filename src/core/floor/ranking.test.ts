@@ -18,6 +18,8 @@ function describeItem(sketch: string, item: number, from: number, to: number, ta
   return words.slice(1);
 }
 
+const isMark = (group: string): boolean => group.startsWith('seen') || group === 'keyed';
+
 describe('what is known of an item', () => {
   const SKETCH = 'user 100 path:a=5 b=2\nagent 100 a a\ntool 200 ~a c=3\nuser 100\nagent 50 b';
 
@@ -73,8 +75,8 @@ describe('what is known of an item', () => {
             expect(feature).toBeLessThan(FEATURE_COUNT);
             groups.push(GROUP_NAMES.findLast((name) => startOf(name) <= feature) ?? '');
           });
-          const single = groups.filter((name) => !name.startsWith('seen'));
-          expect(single).toEqual(GROUP_NAMES.filter((name) => !name.startsWith('seen')));
+          const single = groups.filter((name) => !isMark(name));
+          expect(single).toEqual(GROUP_NAMES.filter((name) => !isMark(name)));
         }
       }),
       { numRuns: 100 },

@@ -9,6 +9,7 @@ const ABOUT = {
   seenBefore: 'Marks: where else it stood before the segment.',
   tokensSince: 'Percent of the tokens of the segment that follow its last mention.',
   turnsSince: 'Turns from its last mention to the end of the segment.',
+  keyed: 'Mark: a key that names an identifier stands before it.',
   turns: 'Turns of the segment that hold it.',
   mentions: 'How often it stands in the segment.',
   crowd: 'Distinct items of the smallest of its turns.',

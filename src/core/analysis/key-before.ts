@@ -1,0 +1,9 @@
+/** Ends of keys whose values are names of things: what an agent has to hand back as it is. */
+const ID_LIKE =
+  /(?:id|Id|ID|key|name|number|code|token|email|sha|hash|ref|slug|url|path|status|date|price|amount|version|zip)["']?\s{0,2}[:=]\s{0,2}["'[]{0,2}$/;
+/** Longer keys are not looked through. */
+const LONGEST = 32;
+
+/** Whether a key that names an identifier stands before `start`, as in `"reservation_id": "ZFA04Y"`. Constant time. */
+export const hasIdKeyBefore = (text: string, start: number): boolean =>
+  ID_LIKE.test(text.slice(Math.max(0, start - LONGEST), start));
