@@ -1,5 +1,5 @@
 import { isBlank } from '../chars.ts';
-import { harnessBlocks } from '../harness-blocks.ts';
+import { unspokenBlocks } from '../harness-blocks.ts';
 import { findCues } from './find-cues.ts';
 import { isDense } from './phrases.ts';
 import { cutClauses, cutSentences, isProse, LIST_MARK, LONGEST_PIECE, LONGEST_SENTENCE } from './prose.ts';
@@ -153,7 +153,7 @@ class Walk {
 export function findConstraints(text: string): readonly FoundConstraint[] {
   const found: FoundConstraint[] = [];
   const walk = new Walk(text, (constraint) => found.push(constraint));
-  const blocks = harnessBlocks(text);
+  const blocks = unspokenBlocks(text);
   let block = 0;
   let fenced = false;
   for (let from = 0; from < text.length; ) {

@@ -28,13 +28,14 @@ type Entry = readonly [phrase: string, cue: Cue | null];
 
 function entriesOf(language: LanguageCues): readonly Entry[] {
   return [
+    // Of a friend and a cue of the same words the friend counts.
+    ...language.friends.map((phrase): Entry => [phrase, null]),
     ...language.cues.flatMap(({ force, words, mild = false, asks = false }) =>
       words.map((phrase): Entry => [phrase, { force, mild, asks, instruction: false }]),
     ),
     ...language.imperatives.flatMap(({ force, words }) =>
       words.map((phrase): Entry => [phrase, { force, mild: true, asks: false, instruction: true }]),
     ),
-    ...language.friends.map((phrase): Entry => [phrase, null]),
   ];
 }
 
@@ -49,7 +50,7 @@ const DENSE = createDenseList(
 );
 
 /** Which words begin a clause: the first, what follows a comma, a colon, a bracket or a dash, and what follows an opener there. */
-function headsOf(text: string, words: readonly Word[]): readonly boolean[] {
+export function headsOf(text: string, words: readonly Word[]): readonly boolean[] {
   const heads: boolean[] = [];
   for (const [i, word] of words.entries()) {
     const before = words[i - 1];
@@ -80,10 +81,9 @@ export function findCues(sentence: string): CueReading {
   const words = wordsOf(sentence);
   const heads = headsOf(sentence, words);
   const isHead = (word: number): boolean => heads[word] === true;
-  const found: Match<Cue | null>[] = [...SPACED.find(sentence, words, isHead)];
-  if (isDense(sentence)) found.push(...DENSE(sentence));
+  const found = SPACED.find(sentence, words, isHead);
   const cues: Match<Cue>[] = [];
-  for (const { value, start, end } of found) {
+  for (const { value, start, end } of isDense(sentence) ? found.concat(DENSE(sentence)) : found) {
     if (value !== null) cues.push({ value, start, end });
   }
   return { words, cues, asksToKnow: asksToKnow(sentence, words) };

@@ -4,12 +4,15 @@ import { isDense } from './phrases.ts';
 
 /** How a list item, a markdown heading or a quoted line begins. */
 export const LIST_MARK =
-  /^(?:[-*+•–・]|\d{1,3}[.)）、]|[a-z][.)]|#{1,6}|>+)\s*(?:\[[ xX]\]\s*)?(?<=[\s、）])/;
+  /^(?:[-*+•–・]|\d{1,3}[.)）、]|[a-z][.)]|#{1,6}|>+)\s*(?:\[[ xX]\]\s*)?(?<=[\s、）・•])/;
 
 const LOG_HEAD =
   /^(?:\[?\d{4}-\d{2}-\d{2}|\d{2}:\d{2}:\d{2}|at \S+ ?\(|File "|Traceback|\$ |>>> |diff --git|@@ |\+\+\+ |--- |\||[{}<\])]|import |from \S+ import|const |let |var |def |class |function |return [\w.]+[;(]|if \(|for \(|#include|\/\/|\/\*|export |public |private )/;
 const CLOSERS = '"\'`)]}’”»*_」』）';
 const ENDS = '.!?。！？।॥؟۔';
+
+/** Two words are a sentence only where they hold nothing but letters: `Never push.`. */
+const TWO_WORDS = /^[\p{L}'’]+ [\p{L}\p{M}'’-]+[.!]?$/u;
 
 /** Whether a line reads as a sentence and not as code, a log or a table. */
 export function isProse(line: string): boolean {
@@ -21,7 +24,9 @@ export function isProse(line: string): boolean {
     const code = head.charCodeAt(i);
     if (code === 32 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127) letters++;
   }
-  return letters >= head.length * 0.7 && (/\S\s+\S+\s+\S/.test(head) || isDense(head));
+  return (
+    letters >= head.length * 0.7 && (/\S\s+\S+\s+\S/.test(head) || TWO_WORDS.test(head) || isDense(head))
+  );
 }
 
 const ABBREVIATED =

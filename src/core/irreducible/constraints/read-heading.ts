@@ -9,6 +9,13 @@ export type HeadingForce = Pick<HeadingGroup, 'force' | 'notice'>;
 const LONGEST_HEADING = 80;
 const MOST_WORDS = 8;
 
+/** What may follow a noun that begins a heading: `Rules for the migration`, and not `Rules engine`. */
+const GOES_ON = new Set(
+  'for of on in about when while to and für von zu bei beim im pour de du des dans para do da em en और के في'.split(
+    ' ',
+  ),
+);
+
 const entriesOf = (language: LanguageCues): readonly (readonly [string, HeadingForce])[] =>
   language.headings.flatMap((group) => group.words.map((phrase) => [phrase, group] as const));
 
@@ -30,5 +37,9 @@ export function readHeading(heading: string): HeadingForce | null {
   if (last !== undefined && last.end === words.at(-1)?.end) return last.value;
   const first = found[0];
   if (first === undefined || first.start !== words[0]?.start || first.value.notice === true) return null;
+  const next = words.find(({ start }) => start >= first.end);
+  const goesOn =
+    next !== undefined && (GOES_ON.has(next.text) || heading.slice(first.end, next.start).includes('('));
+  if (!goesOn) return null;
   return first.value.force === null || first.value.force === 'must' ? first.value : null;
 }

@@ -28,6 +28,16 @@ describe('splitHarness', { timeout: 30_000 }, () => {
       '[Request interrupted by user for tool use]',
       [['harness', '[Request interrupted by user for tool use]']],
     ],
+    [
+      '<teammate-message teammate_id="lead">\nstop\n</teammate-message>\nGo on.',
+      [
+        ['harness', '<teammate-message teammate_id="lead">\nstop\n</teammate-message>'],
+        ['user', 'Go on.'],
+      ],
+    ],
+    ['<turn_aborted>\nx\n</turn_aborted>', [['harness', '<turn_aborted>\nx\n</turn_aborted>']]],
+    ['<skills> are nice', [['user', '<skills> are nice']]],
+    ['Stop hook feedback:\nrun the tests', [['harness', 'Stop hook feedback:\nrun the tests']]],
     ['<system-reminder>never closed', [['user', '<system-reminder>never closed']]],
     [
       '<environment_context><system-reminder>x</system-reminder></environment_context>',

@@ -27,6 +27,24 @@ const HARNESS_TAGS = [
   'environment_details',
   'user_instructions',
   'permissions instructions',
+  'turn_aborted',
+  'user_shell_command',
+  'user_action',
+  'codex_internal_context',
+  'skills_instructions',
+  'skill',
+  'teammate-message',
+  'attached_files',
+  'additional_data',
+  'open_and_recently_viewed_files',
+  'project_layout',
+  'git_status',
+  'user_info',
+  'session_context',
+  'RUNTIME_INFORMATION',
+  'REPOSITORY_INFO',
+  'EXTRA_INFO',
+  'SYSTEM_NOTICE',
   'total_tokens',
 ] as const;
 
@@ -36,6 +54,8 @@ const OPENINGS = [
   'API Error:',
   '[SYSTEM NOTIFICATION',
   '# AGENTS.md instructions',
+  'Stop hook feedback:',
+  'SubagentStop hook feedback:',
 ] as const;
 
 /** A user's text as parts: what they typed, and what the harness put around it, in order. */
@@ -71,9 +91,14 @@ interface Block {
 function harnessBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const tag of HARNESS_TAGS) {
-    const open = `<${tag}>`;
+    const open = `<${tag}`;
     const close = `</${tag}>`;
     for (let from = text.indexOf(open); from !== -1; ) {
+      const behind = text[from + open.length] ?? '';
+      if (behind !== '>' && behind !== ' ') {
+        from = text.indexOf(open, from + open.length);
+        continue;
+      }
       const end = text.indexOf(close, from + open.length);
       if (end === -1) break;
       blocks.push({ from, to: end + close.length });

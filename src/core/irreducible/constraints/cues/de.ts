@@ -94,7 +94,7 @@ export const DE: LanguageCues = {
     { force: 'only', words: ['nur', 'ausschließlich', 'lediglich'], mild: true, asks: true },
     {
       force: 'until',
-      words: ['^warte bis', '^warte auf', 'erst wenn', 'erst nachdem', 'nicht … bevor', 'nicht … bis'],
+      words: ['^warte bis', '^warte auf', 'erst wenn', 'erst nachdem', 'nicht bevor', 'nicht bis'],
     },
     {
       force: 'avoid',
@@ -302,8 +302,8 @@ export const DE: LanguageCues = {
       'während',
       'wenn',
       'sobald',
-      'bevor',
-      'nachdem',
+      '^bevor',
+      '^nachdem',
       'für den rest',
       'außer',
       'es sei denn',
@@ -311,7 +311,7 @@ export const DE: LanguageCues = {
       'für jeden',
       'für alle',
     ],
-    place: ['in', 'im', 'unter', 'für', 'außerhalb von', 'auf', 'an'],
+    place: ['in', 'im', 'unter', 'für', 'außerhalb von'],
   },
   lifts: {
     drops: [

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findConstraints } from './find-constraints.ts';
+import { findLifted } from './find-lifted.ts';
+import { readConstraint } from './read-constraint.ts';
+import { readHeading } from './read-heading.ts';
+
+const UNITS: readonly (readonly [name: string, unit: string])[] = [
+  ['one letter', 'a'],
+  ['apostrophes', "n'"],
+  ['conditions', 'if '],
+  ['gaps', 'ne ne '],
+  ['cues', "don't never only "],
+  ['sentences', 'Never a. '],
+  ['commas', 'a, '],
+  ['headings', 'Rules:\n- a b\n'],
+  ['markdown', '## Rules\n- a b\n'],
+  ['bold', '**a'],
+  ['places', 'in src/ '],
+  ['lifts', 'you can use lodash now. '],
+  ['lines of lifts', 'you can use lodash now\n'],
+  ['list marks', '- '],
+  ['boxes', '- [ ] '],
+  ['Han', '不要'],
+  ['kana', 'だけ'],
+  ['Devanagari', 'मत '],
+  ['Arabic', 'ولا تغيّر '],
+  ['accents', 'e\u0301'],
+  ['emoji', '😀'],
+];
+const MEGABYTE = 1_000_000;
+
+describe('a megabyte of anything', () => {
+  it.each(UNITS)('%s', { timeout: 60_000 }, (_, unit) => {
+    const text = unit.repeat(Math.ceil(MEGABYTE / unit.length));
+    const started = performance.now();
+    findConstraints(text);
+    readConstraint(text, text);
+    readHeading(text);
+    findLifted(
+      [
+        { turn: 0, text },
+        { turn: 0, text: 'Never use lodash.' },
+      ],
+      [{ turn: 1, text }],
+    );
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+
+  it('a thousand constraints and a thousand sentences that lift them', { timeout: 60_000 }, () => {
+    const many = Array.from({ length: 1_000 }, (_, turn) => ({ turn, text: 'Never use lodash here.' }));
+    const lifting = Array.from({ length: 1_000 }, (_, i) => ({
+      turn: 2_000 + i,
+      text: 'you can use lodash now',
+    }));
+    const started = performance.now();
+    expect(findLifted(many, lifting)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
