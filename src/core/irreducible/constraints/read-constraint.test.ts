@@ -47,6 +47,7 @@ const TABLE: readonly (readonly [sentence: string, force: string, scope: string 
     ['今後は必ずテストを書く', 'must', '今後'],
     ['अब से केवल हिंदी में लिखो।', 'only', 'अब से'],
     ['من الآن فصاعدا لا تستخدم المكتبة.', 'never', 'من الآن فصاعدا'],
+    ['Only if it costs less than $1,000, book it.', 'at-most', 'if it costs less than $1,000'],
     ['', 'must', null],
   ];
 

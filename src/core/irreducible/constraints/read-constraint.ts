@@ -31,7 +31,7 @@ const FIRM: ReadonlySet<Force | null> = new Set<Force | null>(['never', 'avoid']
 
 /** Where a clause that begins at `from` ends: before a comma, a semicolon, a bracket, a dash, or the end of the sentence. */
 function clauseEnd(sentence: string, from: number): number {
-  const stop = /[,;，；。！？!?()\n]|[—–]|\.(?=\s|$)|:(?=\s|$)/.exec(sentence.slice(from));
+  const stop = /,(?!\d)|[;，；。！？!?()\n]|[—–]|\.(?=\s|$)|:(?=\s|$)/.exec(sentence.slice(from));
   let end = stop === null ? sentence.length : from + stop.index;
   while (end > from && /\s/.test(sentence[end - 1] ?? '')) end--;
   return end;

@@ -1,0 +1,67 @@
+import type { LanguageCues } from './language-cues.ts';
+
+/** English headings under which every item binds. */
+export const EN_HEADINGS: LanguageCues['headings'] = [
+  {
+    force: 'never',
+    words: [
+      'do not',
+      "don't",
+      "don'ts",
+      'donts',
+      'never',
+      'must not',
+      'you must not',
+      'forbidden',
+      'not allowed',
+      'prohibited',
+      'off limits',
+      'out of scope',
+      'non-goals',
+      'non goals',
+      'things not to do',
+      'no-gos',
+    ],
+  },
+  { force: 'avoid', words: ['avoid', 'please avoid'] },
+  { force: 'prefer', words: ['prefer', 'preferences', 'preferred'] },
+  { force: 'only', words: ['only', 'only these', 'allowed'] },
+  { force: 'keep', words: ['keep', 'keep as is', 'invariants', 'leave as is'] },
+  {
+    force: 'must',
+    words: [
+      'must',
+      'you must',
+      'must have',
+      'always',
+      'requirements',
+      'required',
+      'acceptance criteria',
+      'make sure',
+      'make sure that',
+      'ensure',
+      'ensure that',
+    ],
+  },
+  {
+    force: null,
+    words: [
+      'rules',
+      'constraints',
+      'restrictions',
+      'guidelines',
+      'conventions',
+      'ground rules',
+      'code style',
+      'coding style',
+      'style guide',
+      "dos and don'ts",
+      "do's and don'ts",
+    ],
+  },
+  {
+    force: null,
+    words: ['important', 'important notes', 'please note', 'keep in mind', 'remember'],
+    notice: true,
+  },
+];
