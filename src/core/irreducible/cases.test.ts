@@ -10,7 +10,7 @@ const PROSE: readonly Case[] = [
   ['"only" inside "commonly"', 'This is commonly done and uncommonly good.', []],
   ['a version of three parts', 'We run 3.0.2 today.', ['version 3.0.2']],
   ['a version with everything', 'tag v1.2.3-rc.1+build.5 it', ['version v1.2.3-rc.1+build.5']],
-  ['a caret range', 'set it to ^1.2.3 now', ['version ^1.2.3']],
+  ['a caret range', 'it was set to ^1.2.3 then', ['version ^1.2.3']],
   ['an exact pin', 'numpy==2.1 or ==2.1 alone', ['version numpy==2.1', 'version ==2.1']],
   [
     'an npm pin',
