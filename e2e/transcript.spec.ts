@@ -178,7 +178,7 @@ test('filters by role, verdict and kind, and says how many turns are left', asyn
   await open('kinds');
   await only('constraint');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('200 of 801 turns')).toBeVisible();
+  await expect(page.getByText('201 of 801 turns')).toBeVisible();
   await expect(turn(page, 1).locator('mark')).toHaveCount(1);
   await open('kinds 1');
   await page.getByRole('button', { name: 'Show all' }).click();
