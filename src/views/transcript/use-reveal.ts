@@ -18,7 +18,7 @@ export interface RevealList {
 /** Looks in a row at a turn that stands where it should, before it is left to itself. */
 const STEADY_LOOKS = 3;
 /** Corrections at most; the last turns of a thread can never be the first on screen. */
-const MOST_CORRECTIONS = 30;
+const MOST_CORRECTIONS = 200;
 /** What a reader does. After it, the list is the reader's. */
 const ACTS = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
