@@ -100,7 +100,8 @@ export function TurnList(props: TurnListProps) {
   useReveal({
     scroller,
     scrollTo: (turn) => virtualizer.scrollToIndex(positionOf(visible, turn), { align: 'start' }),
-    complete: items.every((item) => rows.get(turnAt(item.index)) !== undefined),
+    // Counting adds marks and figures, and with them lines: until then nothing stands still.
+    complete: context.columns !== null && items.every((item) => rows.get(turnAt(item.index)) !== undefined),
   });
 
   const hitTurn = hit?.turn ?? null;
