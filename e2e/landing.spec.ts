@@ -63,7 +63,8 @@ test('the incident: turn 412 is split into two parts of 1,400, and a reload brin
   await expect(second).toBeVisible();
   await expect(page.getByText('turns 120–599')).toBeVisible();
   await expect(edge).toHaveAttribute('aria-valuenow', '120');
-  await expect(page).toHaveURL(/turn=431.*zoom=120-600$/);
+  await expect(turn(page, 431)).toBeVisible();
+  await expect(page).toHaveURL(/slot=2050.*zoom=120-600$/);
 });
 
 test('settings survive without a link; the selection belongs to the transcript', async ({ page }) => {

@@ -13,7 +13,6 @@ export const FLOORS = { height: 108, top: 14 } as const;
 export const STRIP = { height: 16 } as const;
 /** The marks of the best cuts; so wide that a finger can take one, px. */
 export const CUTS = { height: 24, width: 26 } as const;
-export const AXIS = { height: 18 } as const;
 export const OVERVIEW = { height: 30 } as const;
 
 export function rowLayout(width: number): RowLayout {

@@ -34,6 +34,7 @@ export function samplePass(sketch: PassSketch): Pass {
     floors: { working: floor, exhaustive: floor, hindsight: null, reference: floor },
     byKind,
     items: new Uint32Array(),
+    uses: null,
     floor,
     margin,
     ledger,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../core/floor/verdict.ts';
-import { verdictPath, worseVerdict } from './verdict-shapes.ts';
+import { verdictPath } from './verdict-shapes.ts';
 
 /** Every coordinate pair of the absolute commands M, L and A of a path. */
 function points(d: string): { x: number; y: number }[] {
@@ -33,17 +33,5 @@ describe('verdictPath', () => {
 
   it('gives a refusal eight corners', () => {
     expect(points(verdictPath('refuse', 10))).toHaveLength(8);
-  });
-});
-
-describe('worseVerdict', () => {
-  it.each([
-    ['compact', 'split', 'split'],
-    ['refuse', 'split', 'refuse'],
-    ['not-applicable', 'compact', 'compact'],
-    ['compact', 'compact', 'compact'],
-  ] as const)('%s and %s: %s', (a, b, worse) => {
-    expect(worseVerdict(a, b)).toBe(worse);
-    expect(worseVerdict(b, a)).toBe(worse);
   });
 });

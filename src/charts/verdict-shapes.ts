@@ -39,8 +39,6 @@ const SEVERITY: Readonly<Record<VerdictKind, number>> = {
 
 /** Orders verdicts from harmless to severe; where two share a place, the severer one is drawn. */
 export const verdictSeverity = (kind: VerdictKind): number => SEVERITY[kind];
-export const worseVerdict = (a: VerdictKind, b: VerdictKind): VerdictKind =>
-  SEVERITY[b] > SEVERITY[a] ? b : a;
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 

@@ -137,8 +137,11 @@ export const useRunStore = createRunStore(TOOLS);
 /** The run over estimated columns, for as long as there is none over exact ones. Nothing but what is shown may rest on it. */
 export const useEstimatedRunStore = createRunStore(TOOLS);
 
-/** The run on screen now, for code outside of components. */
+/** The run over exact columns, for code outside of components. */
 export const currentRun = (): Run | null => useRunStore.getState().run;
+
+/** The run on screen now, which may be the estimated one: for code outside of components that goes from pass to pass. */
+export const runOnScreen = (): Run | null => currentRun() ?? useEstimatedRunStore.getState().run;
 
 function askForPresent(): void {
   const { columns, reportedFixedCost, estimate } = useSession.getState();

@@ -6,11 +6,13 @@
 import type { StoreApi } from 'zustand';
 import type { Policy } from '../core/compaction/policy.ts';
 import { useAnnotations } from './annotations.ts';
+import { carrySelection } from './carry-selection.ts';
 import { threadName } from './kept-annotations.ts';
 import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
 import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './persistence.ts';
 import { NOTHING_SAID } from './placed-annotations.ts';
 import { usePolicy } from './policy.ts';
+import { useEstimatedRunStore, useRunStore } from './run-store.ts';
 import { pageClient, useSession } from './session.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 import { NOTHING_SELECTED, useView } from './view.ts';
@@ -178,7 +180,8 @@ const URL_DELAY_MS = 250;
 
 /** Starts the state of this page; called once, before the first render. */
 export function startState(): () => void {
-  return tieStores(
+  const letGo = carrySelection({ estimated: useEstimatedRunStore, exact: useRunStore, view: useView });
+  const untie = tieStores(
     { session: useSession, policy: usePolicy, view: useView, annotations: useAnnotations },
     {
       persistence: createPersistence(() => window.localStorage),
@@ -214,4 +217,8 @@ export function startState(): () => void {
       },
     },
   );
+  return () => {
+    letGo();
+    untie();
+  };
 }

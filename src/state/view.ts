@@ -3,7 +3,7 @@ import { VERDICTS } from '../core/floor/verdict.ts';
 import { KIND_GROUPS, type KindGroup } from '../core/irreducible/kinds.ts';
 import { ROLES } from '../core/transcript/model.ts';
 import type { ViewState, ViewStore } from './model.ts';
-import { currentRun } from './run-store.ts';
+import { runOnScreen } from './run-store.ts';
 
 export interface ViewTools {
   /** The segment of a pass of the run on screen. */
@@ -68,5 +68,5 @@ function widened(zoom: ViewState['zoom'], from: number, to: number): ViewState['
 }
 
 export const useView = createViewStore({
-  segmentOf: (pass) => currentRun()?.passes[pass]?.segment ?? null,
+  segmentOf: (pass) => runOnScreen()?.passes[pass]?.segment ?? null,
 });

@@ -9,6 +9,7 @@ import { findOtherSegment } from './other-segment.ts';
 import type { Floors, Pass } from './pass.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
+import { usesOf } from './uses-of.ts';
 
 /**
  * Everything that a pass reports. What only a reader needs — the other floors, the kinds, the exits, the sentence —
@@ -31,6 +32,7 @@ export function describePass(
   let byKind: readonly TokenCount[] | null = null;
   let reason: string | null = null;
   let exits: readonly Exit[] | null = null;
+  let uses: Pass['uses'] | undefined;
   return {
     turn: turnIndex(moment.turn),
     until: turnIndex(until),
@@ -51,6 +53,10 @@ export function describePass(
       return byKind;
     },
     items: segment.items.items,
+    get uses() {
+      if (uses === undefined) uses = usesOf(thread, moment, segment.items.items, policy.floor);
+      return uses;
+    },
     floor: need.floor,
     margin: need.margin,
     ledger: need.ledger,

@@ -5,7 +5,6 @@ import { sketchThread } from '../testing/sketch.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
 import { prepareThread } from './prepared.ts';
 import { createRunner } from './replay.ts';
-import { usesOf } from './uses-of.ts';
 
 const range = (from: number, to: number): Policy => ({
   ...RECORD_POLICY,
@@ -62,7 +61,7 @@ describe('what became of the items of a pass', () => {
     const policy = { ...range(0, 2), floor: 'exhaustive' as const };
     const [pass] = createRunner(columns, null).run(policy).passes;
     if (pass === undefined) throw new Error('no pass');
-    expect(usesOf(prepareThread(columns, null), pass, policy.floor)).toEqual([
+    expect(pass.uses).toEqual([
       { item: 0, fate: 'needed', turn: 4 },
       { item: 1, fate: 'live', turn: 4 },
       { item: 2, fate: 'dead', turn: null },
@@ -74,12 +73,12 @@ describe('what became of the items of a pass', () => {
     const columns = sketchThread('user 300 a=40\nagent 100');
     const [pass] = createRunner(columns, null).run(range(0, 2)).passes;
     if (pass === undefined) throw new Error('no pass');
-    expect(usesOf(prepareThread(columns, null), pass, 'working')).toBe(null);
+    expect(pass.uses).toBe(null);
   });
 });
 
 describe('laws of the hindsight floor', () => {
-  it('never exceeds the exhaustive floor, and holds what usesOf calls needed', () => {
+  it('never exceeds the exhaustive floor, and holds what is called needed', () => {
     let positive = 0;
     fc.assert(
       fc.property(anySketch, fc.nat(6), fc.integer({ min: 1, max: 12 }), (sketch, from, length) => {
@@ -88,9 +87,7 @@ describe('laws of the hindsight floor', () => {
         const [pass] = createRunner(columns, null).run(policy).passes;
         if (pass === undefined || pass.floors.hindsight === null) return;
         expect(pass.floors.hindsight).toBeLessThanOrEqual(pass.floors.exhaustive);
-        const needed = (usesOf(prepareThread(columns, null), pass, 'exhaustive') ?? []).filter(
-          ({ fate }) => fate === 'needed',
-        );
+        const needed = (pass.uses ?? []).filter(({ fate }) => fate === 'needed');
         expect(needed.reduce((sum, { item }) => sum + (columns.items.tokens[item] ?? 0), 0)).toBe(
           pass.floors.hindsight,
         );

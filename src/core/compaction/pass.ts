@@ -1,6 +1,7 @@
 import type { Blocker, Exit, SegmentPart, VerdictFlag, VerdictKind } from '../floor/verdict.ts';
 import type { TokenCount, TurnIndex, TurnRange } from '../units.ts';
 import type { FixedCostSource } from './fixed-cost.ts';
+import type { ItemUse } from './uses-of.ts';
 
 /** A contiguous run of turns which one compaction replaces, less the turns in it that stay verbatim. */
 export interface Segment extends TurnRange {
@@ -36,6 +37,8 @@ export interface Pass {
   readonly byKind: readonly TokenCount[];
   /** The items that the floor counts, carried ones first; numbered as the deciding floor numbers them. */
   readonly items: Uint32Array;
+  /** What became of each of them after the pass, in their order; `null` where nothing follows, or no text can be searched for. */
+  readonly uses: readonly ItemUse[] | null;
   readonly floor: TokenCount;
   readonly margin: TokenCount;
   readonly ledger: TokenCount;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { passLine } from '../testing/pass-line.ts';
 import { sketchThread } from '../testing/sketch.ts';
 import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
 import { keptTurns } from './kept-turns.ts';
-import type { Pass } from './pass.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
 import { createRunner } from './replay.ts';
 
@@ -18,14 +18,6 @@ const runOf = (sketch: string, annotations: Partial<Annotations>, patch: Partial
     { ...POLICY, ...patch },
     { ...NO_ANNOTATIONS, ...annotations },
   );
-
-const line = (pass: Pass | undefined) =>
-  pass === undefined
-    ? 'none'
-    : `turn ${pass.turn}${pass.until === pass.turn ? '' : `…${pass.until}`} [${pass.segment.from},${pass.segment.to})` +
-      `${pass.segment.kept.length > 0 ? ` kept ${pass.segment.kept.join()}` : ''} ` +
-      `${pass.tokensBefore}→${pass.tokensAfter} floor ${pass.floor} need ${pass.need} ${pass.verdict}` +
-      `${pass.blockers.map((blocker) => ` ${blocker.kind}@${blocker.turns.join('–')} over ${blocker.over}`).join('')}`;
 
 // Twelve turns of 100 tokens after a system prompt of 200. Mark: 1,000 × 0.8 = 800. Items by number:
 // rule 0, path 1, errno 2, decision 3, ask 4, count 5, version 6, more 7, last 8.
@@ -49,29 +41,28 @@ describe('a twelve-turn transcript with a turn that a person pinned', () => {
     const run = runOf(TWELVE, { pinnedTurns: [1] });
     // Turn 7: 900 > 800. Live: seven turns, half is 3: turns 1–3, of which 1 stays. Segment 1–3, replaced: 2 and 3.
     // errno 20 (path is shown by turn 6): floor 20, need 24. 900 − 200 + 120 = 820: above the mark again.
-    expect(line(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→820 floor 20 need 24 compact');
-    expect(run.passes[0]?.flags).toEqual(['thrash']);
+    expect(passLine(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→820 floor 20 need 24 compact thrash');
     // Turn 8: 920. Live: turn 1, the summary, turns 4–8: seven, half is 3: turn 1 stays, the summary and turn 4 go.
     // errno 20 carried, decision 25: floor 45, need 54. 920 − (120 + 100) + 120 = 820.
-    expect(line(run.passes[1])).toBe('turn 8 [4,5) 920→820 floor 45 need 54 compact');
+    expect(passLine(run.passes[1])).toBe('turn 8 [4,5) 920→820 floor 45 need 54 compact thrash');
     // Turn 9: 920. The same again with turn 5: errno, decision, ask 15: floor 60, need 72.
-    expect(line(run.passes[2])).toBe('turn 9 [5,6) 920→820 floor 60 need 72 compact');
+    expect(passLine(run.passes[2])).toBe('turn 9 [5,6) 920→820 floor 60 need 72 compact thrash');
     // Turn 10: 920. Live: turn 1, the summary, turns 6–10: seven, half is 3: turn 1 stays, the summary and turn 6 would go.
     // 6 and 7 are a call and its result: the edge moves left, and the summary alone is no less than half of what was meant.
     // errno is shown by turn 10: decision 25 + ask 15 = 40, need 48. The slot of 120 is no smaller than the summary of
     // 120, so the need rounded up to 100 is charged: 920 − 120 + 100 = 900.
-    expect(line(run.passes[3])).toBe('turn 10 [6,6) 920→900 floor 40 need 48 compact');
+    expect(passLine(run.passes[3])).toBe('turn 10 [6,6) 920→900 floor 40 need 48 compact thrash');
   });
 
   it('appended, number by number', () => {
     const run = runOf(TWELVE, { pinnedTurns: [1] }, { summaries: 'appended' });
-    expect(line(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→820 floor 20 need 24 compact');
+    expect(passLine(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→820 floor 20 need 24 compact thrash');
     // Turn 8: 920. Live: turn 1 and turns 4–8: six, half is 3: turn 1 stays, turns 4 and 5 go.
     // decision 25 + ask 15 = 40, need 48. 920 − 200 + 120 = 840.
-    expect(line(run.passes[1])).toBe('turn 8 [4,6) 920→840 floor 40 need 48 compact');
+    expect(passLine(run.passes[1])).toBe('turn 8 [4,6) 920→840 floor 40 need 48 compact thrash');
     // Turn 9: 940. Live: turn 1, turns 6–9: five, half is 2: turn 1 stays, turn 6 goes with its result or not at all:
     // left of the edge nothing is legal, so right: turns 6 and 7. path 10, count 12: floor 22, need 27. 940 − 200 + 120.
-    expect(line(run.passes[2])).toBe('turn 9 [6,8) 940→860 floor 22 need 27 compact');
+    expect(passLine(run.passes[2])).toBe('turn 9 [6,8) 940→860 floor 22 need 27 compact thrash');
   });
 
   it('rolling, with a refusal in the middle', () => {
@@ -79,12 +70,12 @@ describe('a twelve-turn transcript with a turn that a person pinned', () => {
     // summary and turn are two units: split. One summary of rule 30 needs 36.
     const run = runOf(TWELVE, { pinnedTurns: [1] }, { slot: 50, split: false });
     // 900 − 200 + 50 = 750.
-    expect(line(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→750 floor 20 need 24 compact');
+    expect(passLine(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→750 floor 20 need 24 compact');
     // Turn 8: 850; the summary and turn 4 need 54. Splitting is off: refused by 4, and so it stays: at turn 9 the live
     // turns are eight, half is 4: turn 5 comes in as well. Turn 10 shows errno: decision 25 + ask 15 = 40, need 48 ≤ 50.
-    expect(line(run.passes[1])).toBe('turn 8…9 [4,5) 850→850 floor 45 need 54 refuse allowance@4 over 4');
+    expect(passLine(run.passes[1])).toBe('turn 8…9 [4,5) 850→850 floor 45 need 54 refuse marginShort allowance@4 over 4');
     // 1,050 − (50 + 200) + 50 = 850.
-    expect(line(run.passes[2])).toBe('turn 10 [4,6) 1050→850 floor 40 need 48 compact');
+    expect(passLine(run.passes[2])).toBe('turn 10 [4,6) 1050→850 floor 40 need 48 compact thrash');
     expect([run.firstRefusal, run.lastSafeTurn, run.exhausted]).toEqual([8, 7, null]);
   });
 });

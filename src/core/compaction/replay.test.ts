@@ -2,25 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CHAINS, findChains, legalCuts } from '../floor/chains.ts';
 import { VERDICTS } from '../floor/verdict.ts';
+import { passLine } from '../testing/pass-line.ts';
 import { anySketch, anyThread } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
-import type { Pass } from './pass.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
 import { createRunner } from './replay.ts';
 
 const policy = (patch: Partial<Policy>): Policy => ({ ...RECORD_POLICY, ...patch });
 const runOf = (sketch: string, patch: Partial<Policy>) =>
   createRunner(sketchThread(sketch), null).run(policy(patch));
-
-/** A pass as one line of figures. */
-const line = (pass: Pass | undefined) =>
-  pass === undefined
-    ? 'none'
-    : `turn ${pass.turn}${pass.until === pass.turn ? '' : `…${pass.until}`} [${pass.segment.from},${pass.segment.to}) ` +
-      `${pass.tokensBefore}→${pass.tokensAfter} floor ${pass.floor} need ${pass.need} ${pass.verdict}` +
-      `${pass.parts.map((part) => ` [${part.from},${part.to})≤${part.slot}`).join('')}` +
-      `${pass.flags.map((flag) => ` ${flag}`).join('')}` +
-      `${pass.blockers.map((blocker) => ` ${blocker.kind}@${blocker.turns.join('–')} over ${blocker.over}`).join('')}`;
 
 // Twelve turns of 100 tokens after a system prompt of 200. Mark: 1,000 × 0.8 = 800.
 const TWELVE = `
@@ -50,15 +40,15 @@ describe('replay', () => {
     // Live: turns 1–7, seven; half is 3: turns 1–3, and the cut before 4 is legal (call a is answered in 3).
     // Items: rule 30, path 10, errno 20; path stands in turn 6, which is retained: waived. Floor 50, margin 10, need 60.
     // Slot 120 < 300 tokens: the summary is charged 120. Context 900 − 300 + 120 = 720.
-    expect(line(run.passes[0])).toBe('turn 7 [1,4) 900→720 floor 50 need 60 compact');
+    expect(passLine(run.passes[0])).toBe('turn 7 [1,4) 900→720 floor 50 need 60 compact');
     // Turn 8 makes 820 > 800. Live: the summary, turns 4–8: six, half is 3: the summary, turns 4 and 5.
     // Items: rule 30 and errno 20 carried, decision 25, ask 15: floor 90, margin 18, need 108 ≤ 120.
     // 820 − (120 + 200) + 120 = 620.
-    expect(line(run.passes[1])).toBe('turn 8 [4,6) 820→620 floor 90 need 108 compact');
+    expect(passLine(run.passes[1])).toBe('turn 8 [4,6) 820→620 floor 90 need 108 compact');
     // Turns 9, 10: 720, 820 > 800. Live: the summary, turns 6–10: six, half is 3: the summary, 6 and 7.
     // errno is shown by turn 10: waived. rule 30, decision 25, ask 15, path 10, count 12: floor 92, need 92 + 19 = 111.
     // 820 − 320 + 120 = 620; turn 11 makes 720.
-    expect(line(run.passes[2])).toBe('turn 10 [6,8) 820→620 floor 92 need 111 compact');
+    expect(passLine(run.passes[2])).toBe('turn 10 [6,8) 820→620 floor 92 need 111 compact');
     expect(run.passes).toHaveLength(3);
     expect([...run.context]).toEqual([200, 300, 400, 500, 600, 700, 800, 720, 620, 720, 620, 720]);
     expect(run.ghost[11]).toBe(1_300);
@@ -75,9 +65,9 @@ describe('replay', () => {
       slot: 120,
       summaries: 'appended',
     });
-    expect(line(run.passes[0])).toBe('turn 7 [1,4) 900→720 floor 50 need 60 compact');
+    expect(passLine(run.passes[0])).toBe('turn 7 [1,4) 900→720 floor 50 need 60 compact');
     // Turn 8: live are turns 4–8, half of five is 2: turns 4 and 5 = 200 tokens; decision 25 + ask 15 = 40, need 48.
-    expect(line(run.passes[1])).toBe('turn 8 [4,6) 820→740 floor 40 need 48 compact');
+    expect(passLine(run.passes[1])).toBe('turn 8 [4,6) 820→740 floor 40 need 48 compact');
   });
 
   it('refuses, keeps the segment, and reports consecutive refusals as one pass', () => {
@@ -88,7 +78,7 @@ describe('replay', () => {
       slot: 30,
     });
     // rule alone needs 30 + 6 = 36 > 30; turns 2–3 are one unit of errno 20 (path waived): 24 fits.
-    expect(line(run.passes[0])).toBe('turn 7…11 [1,4) 900→900 floor 50 need 60 refuse item@1 over 6');
+    expect(passLine(run.passes[0])).toBe('turn 7…11 [1,4) 900→900 floor 50 need 60 refuse item@1 over 6');
     expect(run.firstRefusal).toBe(7);
     expect(run.lastSafeTurn).toBe(null);
     expect(run.exhausted).toBe(9);
@@ -102,7 +92,7 @@ describe('replay', () => {
       slot: 40,
     });
     // 30 → 36 for turn 1; errno 20 → 24 for turns 2 and 3. Part slots: min(40, 100) each.
-    expect(line(run.passes[0])).toBe('turn 7 [1,4) 900→680 floor 50 need 60 split [1,2)≤40 [2,4)≤40');
+    expect(passLine(run.passes[0])).toBe('turn 7 [1,4) 900→680 floor 50 need 60 split [1,2)≤40 [2,4)≤40');
   });
 
   it('without splitting refuses what it would have split, with exits that lead out', () => {
@@ -137,7 +127,7 @@ describe('replay', () => {
       region: { kind: 'oldest', fraction: 0.5, by: 'turns' },
       slot: 55,
     });
-    expect(line(run.passes[0])).toContain('floor 50 need 60 split');
+    expect(passLine(run.passes[0])).toContain('floor 50 need 60 split');
     expect(run.passes[0]?.flags).toContain('marginShort');
   });
 
@@ -236,7 +226,7 @@ describe('replay', () => {
     } as const;
     // The need is 60: a slot of 500 would do, but the mode does not look at the need.
     const pass = runOf(TWELVE, { ...patch, slot: 500 }).passes[0];
-    expect(line(pass)).toContain('refuse conservative item@1 over 700');
+    expect(passLine(pass)).toContain('refuse conservative item@1 over 700');
     expect(pass?.exits.find((exit) => exit.kind === 'raise-slot')?.value).toBe(1_200);
     expect(runOf(TWELVE, { ...patch, slot: 1_200 }).passes[0]).toMatchObject({
       verdict: 'compact',
@@ -250,7 +240,7 @@ describe('replay', () => {
 
   it('gives a segment without state to compaction', () => {
     const run = runOf('user 500\nuser 500\nuser 500', { budget: 1_200, highWater: 1, slot: 10 });
-    expect(line(run.passes[0])).toBe('turn 2 [0,1) 1500→1010 floor 0 need 0 compact');
+    expect(passLine(run.passes[0])).toBe('turn 2 [0,1) 1500→1010 floor 0 need 0 compact');
   });
 });
 

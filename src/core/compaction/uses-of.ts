@@ -1,5 +1,5 @@
 import type { ItemFate } from '../floor/hindsight.ts';
-import type { Pass } from './pass.ts';
+import type { PassMoment } from './judge-pass.ts';
 import type { FloorKind } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 
@@ -7,17 +7,18 @@ import type { PreparedThread } from './prepared.ts';
 export type ItemUse = ItemFate & { readonly item: number };
 
 /**
- * What became of the items that a pass counts, in their order: needed again at a turn, written again while something
+ * What became of the items that a pass at some moment counts, in their order: needed again at a turn, written again while something
  * showed them, or never written again. `null` where nothing follows the pass, and for the reference estimator, whose
  * items no turn can be searched for. Source: design, Estimator, the hindsight floor.
  */
 export function usesOf(
   thread: PreparedThread,
-  pass: Pick<Pass, 'turn' | 'segment' | 'items'>,
+  { turn, range }: Pick<PassMoment, 'turn' | 'range'>,
+  items: Uint32Array,
   floor: FloorKind,
 ): readonly ItemUse[] | null {
-  const from = pass.turn + 1;
+  const from = turn + 1;
   if (floor === 'reference' || from >= thread.columns.turns.count) return null;
   const { fates } = thread;
-  return Array.from(pass.items, (item) => ({ item, ...fates.fateOf(item, pass.segment.to, from) }));
+  return Array.from(items, (item) => ({ item, ...fates.fateOf(item, range.to, from) }));
 }

@@ -222,7 +222,3 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
     if (i === start) i++;
   }
 }
-
-/** Whether a blank, or an end of the text, stands at `i`. */
-export const isEdge = (text: string, i: number): boolean =>
-  i < 0 || i >= text.length || isBlank(text.charCodeAt(i));

@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts';
 import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../transcript/model.ts';
 import { type CharOffset, charOffset } from '../units.ts';
+import { mayConstrain } from './constraints/speaker.ts';
 import type { DetectorInput, Rule } from './detector.ts';
 import { listingsIn } from './listings.ts';
 import { detectSpans } from './scan.ts';
@@ -84,9 +85,9 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
     const { role } = turn;
     switch (part.kind) {
       case 'text': {
-        const mayConstrain = (role === 'user' || role === 'system') && part.harness !== true;
-        const source = textSource(role, part.harness === true);
-        return { input: { ...TEXT, text, role, mayConstrain }, source, except: listed(text) };
+        const isHarness = part.harness === true;
+        const input = { ...TEXT, text, role, mayConstrain: mayConstrain(role, text, isHarness) };
+        return { input, source: textSource(role, isHarness), except: listed(text) };
       }
       case 'reasoning':
         return part.opaque === true

@@ -43,7 +43,11 @@ export interface ReportedTranscript {
   }[];
 }
 
-export type ReportedPass = Omit<Pass, 'floors' | 'floor' | 'byKind' | 'blockers' | 'exits'> & {
+/** A pass without the numbers of its items, which mean nothing outside of the columns they come from. */
+export type ReportedPass = Omit<
+  Pass,
+  'floors' | 'floor' | 'byKind' | 'blockers' | 'exits' | 'items' | 'uses'
+> & {
   readonly floor: Pass['floors'];
   readonly byKind: Readonly<Record<string, number>>;
   readonly blockers: readonly (Omit<Blocker, 'item'> & { readonly literal: string | null })[];
@@ -125,7 +129,7 @@ export function reportDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
 }
 
 function reportPass(pass: Pass, literalOf: (item: number) => string | null): ReportedPass {
-  const { floors, floor: _deciding, byKind, blockers, exits, ...rest } = pass;
+  const { floors, floor: _deciding, byKind, blockers, exits, items: _numbers, uses: _fates, ...rest } = pass;
   return {
     ...rest,
     floor: floors,

@@ -31,7 +31,7 @@ export function EstimatedPass({ run, pass, policy, words }: EstimatedPassProps) 
       ) : (
         <Estimated pass={pass} policy={policy} />
       )}
-      <p className={styles.words}>Floors and verdicts appear once every turn is counted.</p>
+      <p className={styles.words}>Floors and exact verdicts appear once every turn is counted.</p>
     </div>
   );
 }

@@ -44,6 +44,15 @@ export function SegmentItemsList({ columns, pass, policy }: SegmentItemsListProp
   const { items, exact } = useMemo(() => passItems(columns, pass, { floor }), [columns, pass, floor]);
   const top = useMemo(() => largestItems(columns, items, shown), [columns, items, shown]);
   const literals = useLiterals(top);
+  const needed = useMemo(
+    () =>
+      new Map(
+        (pass.uses ?? []).flatMap(({ item, fate, turn }) =>
+          fate === 'needed' ? [[item, turn] as const] : [],
+        ),
+      ),
+    [pass],
+  );
   if (items.length === 0) {
     return (
       <Section title="Items">
@@ -61,6 +70,13 @@ export function SegmentItemsList({ columns, pass, policy }: SegmentItemsListProp
           The reference estimator has no items of its own to list; these are the exhaustive ones.
         </p>
       )}
+      {exact && pass.uses !== null && (
+        <p className={styles.quiet}>
+          In hindsight, {plural(needed.size, 'item')} {needed.size === 1 ? 'was' : 'were'} needed again: the
+          agent wrote {needed.size === 1 ? 'it' : 'them'} later, when nothing else in sight showed{' '}
+          {needed.size === 1 ? 'it' : 'them'}.
+        </p>
+      )}
       <ol tabIndex={-1} className={styles.items} onClickCapture={keepFocus} aria-label="Items">
         {top.map((item) => (
           <li key={item} className={styles.item}>
@@ -69,6 +85,11 @@ export function SegmentItemsList({ columns, pass, policy }: SegmentItemsListProp
               <code className={styles.literal}>{shorten(literals.get(item) ?? '…')}</code>
               <span className={styles.kind}>
                 {KIND_WORDS[kindOfCode(columns.items.kind[item] ?? 0)]}{' '}
+                {needed.has(item) && (
+                  <>
+                    needed again in <TurnLink turn={needed.get(item) ?? 0} />{' '}
+                  </>
+                )}
                 {exact && <ItemSaying item={item} quiet />}
               </span>
             </span>

@@ -2,6 +2,8 @@ import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { Force } from '../../core/irreducible/constraints/force.ts';
+import { readConstraint } from '../../core/irreducible/constraints/read-constraint.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
@@ -38,6 +40,20 @@ const FLOOR_WORDS = {
   hindsight: 'the hindsight floor',
   reference: 'the reference estimator',
 } as const satisfies Record<FloorKind, string>;
+
+const FORCE_WORDS = {
+  'at-most': 'an upper limit',
+  'at-least': 'a lower limit',
+  exactly: 'an exact value',
+  never: 'forbidden',
+  only: 'only this',
+  until: 'until something happens',
+  avoid: 'to be avoided',
+  prefer: 'preferred',
+  keep: 'to be left as it is',
+  must: 'obligatory',
+  except: 'an exception',
+} as const satisfies Record<Force, string>;
 
 /** The literal of an item, fetched from the worker. */
 const useLiteral = (item: number): string | null => {
@@ -123,6 +139,10 @@ export function SpanPopover(props: SpanPopoverProps) {
             </code>
           )}
           {rule !== undefined && <p className={styles.why}>{rule.words}</p>}
+          {/* What an item of a list binds to is said by its heading, which is not part of it. */}
+          {kind === 'constraint' && rule?.id !== 'constraint.listed' && literal !== null && (
+            <Binding sentence={literal} />
+          )}
           <p>
             {byPerson
               ? `${counted ? 'Always' : 'Never'} counted: you said so.`
@@ -145,6 +165,16 @@ export function SpanPopover(props: SpanPopoverProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** With what force a constraint binds, and where or how long, as far as it says so itself. */
+function Binding({ sentence }: { readonly sentence: string }) {
+  const { force, scope } = useMemo(() => readConstraint(sentence), [sentence]);
+  return (
+    <p>
+      Force: {FORCE_WORDS[force]}.{scope !== null && ` Scope: “${sentence.slice(scope.start, scope.end)}”.`}
+    </p>
   );
 }
 

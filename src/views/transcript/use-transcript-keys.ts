@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { passToShow } from '../../state/run.ts';
-import { currentRun } from '../../state/run-store.ts';
+import { runOnScreen } from '../../state/run-store.ts';
 import { useView } from '../../state/view.ts';
 import { type HotkeyMap, useHotkeys } from '../common/use-hotkeys.ts';
 import { positionOf } from './visible-turns.ts';
@@ -23,7 +23,7 @@ const focusTurn = (turn: number): void => {
 };
 
 const stepPass = (by: 1 | -1): void => {
-  const passes = currentRun()?.passes ?? [];
+  const passes = runOnScreen()?.passes ?? [];
   const view = useView.getState();
   const now = passToShow(passes, view.selectedPass);
   if (now === null) return;

@@ -13,6 +13,10 @@ const OPENINGS = [
   '<state_snapshot>',
   '[Summary of ',
   'Summary of the conversation so far:',
+  'Another language model started to solve this problem and produced a summary',
+  'The conversation history before this point was compacted',
+  '*The conversation history before this point was compacted',
+  'The following is a summary of a branch that this conversation came back from',
 ] as const;
 
 /** Whether a text is the summary that a Claude Code session was continued with. */
