@@ -73,7 +73,9 @@ describe('a twelve-turn transcript with a turn that a person pinned', () => {
     expect(passLine(run.passes[0])).toBe('turn 7 [1,4) kept 1 900→750 floor 20 need 24 compact');
     // Turn 8: 850; the summary and turn 4 need 54. Splitting is off: refused by 4, and so it stays: at turn 9 the live
     // turns are eight, half is 4: turn 5 comes in as well. Turn 10 shows errno: decision 25 + ask 15 = 40, need 48 ≤ 50.
-    expect(passLine(run.passes[1])).toBe('turn 8…9 [4,5) 850→850 floor 45 need 54 refuse marginShort allowance@4 over 4');
+    expect(passLine(run.passes[1])).toBe(
+      'turn 8…9 [4,5) 850→850 floor 45 need 54 refuse marginShort allowance@4 over 4',
+    );
     // 1,050 − (50 + 200) + 50 = 850.
     expect(passLine(run.passes[2])).toBe('turn 10 [4,6) 1050→850 floor 40 need 48 compact thrash');
     expect([run.firstRefusal, run.lastSafeTurn, run.exhausted]).toEqual([8, 7, null]);
