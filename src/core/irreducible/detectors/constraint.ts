@@ -18,7 +18,7 @@ const RULE_OF: Readonly<Record<ConstraintReason, Rule>> = {
   cue: {
     id: 'constraint',
     kind: 'constraint',
-    words: "a user's constraint: every word of the sentence binds",
+    words: 'a constraint: every word of the sentence binds',
   },
   instruction: {
     id: 'constraint.instruction',
