@@ -1,10 +1,7 @@
-import type { ItemFate } from '../floor/hindsight.ts';
+import type { ItemUse } from '../floor/hindsight.ts';
 import type { PassMoment } from './judge-pass.ts';
 import type { FloorKind } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
-
-/** What became of one item of a pass, in a transcript that went on. */
-export type ItemUse = ItemFate & { readonly item: number };
 
 /**
  * What became of the items that a pass at some moment counts, in their order: needed again at a turn, written again while something

@@ -23,6 +23,9 @@ export type ItemFate =
   | { readonly fate: 'needed' | 'live'; readonly turn: number }
   | { readonly fate: 'dead'; readonly turn: null };
 
+/** What became of one item of a pass, in a transcript that went on. */
+export type ItemUse = ItemFate & { readonly item: number };
+
 export interface Fates {
   /** Whether anything after turn `to − 1` needs an item that only turns before `from` held. */
   isNeeded(item: number, from: number, to: number): boolean;
