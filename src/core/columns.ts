@@ -62,6 +62,14 @@ export interface SpanColumns {
   readonly cut: Uint32Array;
   /** 1 where a key that names an identifier stands before the span (`"order_id": …`). Absent: nobody looked. */
   readonly keyed?: Uint8Array;
+  /** Rows whose text no file holds any more. Absent: nobody looked. */
+  readonly lost?: LostRows;
+}
+
+/** Rows of spans that the environment held, ordered by row, and the turn from which it does not. */
+export interface LostRows {
+  readonly row: Uint32Array;
+  readonly since: Uint32Array;
 }
 
 export const COUNTED = {

@@ -22,6 +22,8 @@ import { findUses } from './find-uses.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
 import { hasIdKeyBefore } from './key-before.ts';
 import { createLiteralTable } from './literal-table.ts';
+import { createLiveness } from './liveness.ts';
+import { createLostRows } from './lost-rows.ts';
 import { type PairedCall, pairCalls } from './pair-calls.ts';
 import { createSpanColumns } from './span-columns.ts';
 
@@ -61,7 +63,8 @@ export function createColumnsBuilder(
   const spans = createSpanColumns(tokenizer);
   const reference = createReferenceColumns();
   const calls = pairCalls(turns);
-  const chains = createChainFinder(calls, spans.literals);
+  const lost = createLostRows();
+  const chains = createChainFinder(calls, spans.literals, createLiveness(lost.add).succeed);
   const keyed = growingBytes();
   let done = 0;
 
@@ -90,7 +93,7 @@ export function createColumnsBuilder(
     finish() {
       step(turns.length);
       const { rules, ...columns } = spans.finish();
-      const columnsOfSpans = { ...columns.spans, keyed: keyed.finish() };
+      const columnsOfSpans = { ...columns.spans, keyed: keyed.finish(), lost: lost.finish() };
       return {
         columns: {
           turns: turnColumns.columns,

@@ -22,14 +22,14 @@ import {
 import { createReversals, restoredBy } from './chains/reversals.ts';
 import { settingsChanged, settingsInCommand, settingsInWords, takesBack } from './chains/settings.ts';
 import { createQuestions, createReadWrites } from './chains/soft-chains.ts';
+import type { HeldSpan, SucceededCall } from './liveness.ts';
 import type { PairedCall } from './pair-calls.ts';
 
 /** A span of the turn at hand, with the number of its item. */
-export interface ChainSpan {
+export interface ChainSpan extends HeldSpan {
   readonly start: number;
   readonly end: number;
   readonly rule: Rule;
-  readonly item: number;
 }
 
 export interface ChainFinder {
@@ -45,8 +45,12 @@ interface Call {
   readonly turn: number;
 }
 
-/** A finder for one thread, whose calls are paired already. */
-export function createChainFinder(pairs: readonly PairedCall[], literals: readonly string[]): ChainFinder {
+/** A finder for one thread, whose calls are paired already; `succeeded` is told each call that worked. */
+export function createChainFinder(
+  pairs: readonly PairedCall[],
+  literals: readonly string[],
+  succeeded: (call: SucceededCall) => void = () => undefined,
+): ChainFinder {
   const found: FoundChain[] = [];
   const emit = (chain: FoundChain): void => {
     found.push(chain);
@@ -125,6 +129,7 @@ export function createChainFinder(pairs: readonly PairedCall[], literals: readon
             errors.succeed(answered);
             readWrites.succeed(answered);
             applyCall(call, index);
+            succeeded({ ...call, resultSpans: inside, result: index });
           }
         } else if (
           part?.kind === 'text' &&

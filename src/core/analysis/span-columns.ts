@@ -6,10 +6,11 @@
  * columns of a span grow together, and a span is a handful of plain stores.
  */
 import { COUNTED, type ThreadColumns } from '../columns.ts';
+import { DEFAULT_RULES, markCounted } from '../floor/counting-rules.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import type { FoundSpan } from '../irreducible/find-spans.ts';
 import { kindCode } from '../irreducible/kinds.ts';
-import { isHeld, sourceCode } from '../irreducible/span-sources.ts';
+import { sourceCode } from '../irreducible/span-sources.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import type { ChainSpan } from './find-chains.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
@@ -65,8 +66,6 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
   const itemTokens = growingInts();
   const itemLedger = growingInts();
   const itemKind = growingBytes();
-  /** Whether a source that counts as work has shown the item so far. */
-  const itemWorking = growingBytes();
 
   const rules: Rule[] = [];
   const ruleKinds: number[] = [];
@@ -76,7 +75,6 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
     itemTokens.push(tokenizer.count(literal));
     itemLedger.push(tokenizer.count(`${literal}\n`));
     itemKind.push(0xff);
-    itemWorking.push(0);
   };
 
   const addRule = (rule: Rule): number => {
@@ -101,7 +99,6 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         const ruleId = idOfRule.get(span.rule.id) ?? addRule(span.rule);
         const code = ruleKinds[ruleId] ?? 0;
         if (code < itemKind.at(id)) itemKind.set(id, code);
-        if (!isHeld(span.source)) itemWorking.set(id, 1);
         source[count] = sourceCode(span.source);
         start[count] = span.start;
         end[count] = span.end;
@@ -109,22 +106,23 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         item[count] = id;
         rule[count] = ruleId;
         counted[count] =
-          COUNTED.exhaustive |
-          (span.source === 'summary' ? COUNTED.carried : 0) |
-          (span.pointer === true ? COUNTED.pointer : 0);
+          (span.source === 'summary' ? COUNTED.carried : 0) | (span.pointer === true ? COUNTED.pointer : 0);
         cut[count] = before < 0 ? 0 : lineStart(text, before, span.start);
         before = span.end;
         count++;
       }
-      // Only now is it known which items have a working occurrence somewhere in this turn.
-      for (let at = first; at < count; at++) {
-        if (itemWorking.at(item[at] ?? 0) === 1) counted[at] = (counted[at] ?? 0) | COUNTED.working;
-      }
       offsets.push(count);
-      return found.map(({ start, end, rule }, i) => ({ start, end, rule, item: item[first + i] ?? 0 }));
+      return found.map(({ start, end, rule, source }, i) => ({
+        start,
+        end,
+        rule,
+        source,
+        item: item[first + i] ?? 0,
+        row: first + i,
+      }));
     },
-    finish: () => ({
-      spans: {
+    finish() {
+      const spans = {
         count,
         offsets: offsets.finish(),
         start: rows.start.slice(0, count),
@@ -135,14 +133,18 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
         source: rows.source.slice(0, count),
         counted: rows.counted.slice(0, count),
         cut: rows.cut.slice(0, count),
-      },
-      items: {
-        count: literals.length,
-        tokens: itemTokens.finish(),
-        ledger: itemLedger.finish(),
-        kind: itemKind.finish(),
-      },
-      rules,
-    }),
+      };
+      markCounted(spans, spans.counted, DEFAULT_RULES);
+      return {
+        spans,
+        items: {
+          count: literals.length,
+          tokens: itemTokens.finish(),
+          ledger: itemLedger.finish(),
+          kind: itemKind.finish(),
+        },
+        rules,
+      };
+    },
   };
 }
