@@ -43,6 +43,8 @@ export interface Runner {
    * of the replay that comes before.
    */
   whatIf(policy: Policy, annotations?: Annotations): Generator<WhatIf | null, WhatIf>;
+  /** The thread as a run under this policy reads it, for whoever asks more of a pass than the pass itself says. */
+  thread(policy: Policy, annotations?: Annotations): PreparedThread;
 }
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
@@ -70,6 +72,7 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
       while (replayed.next().done !== true) yield null;
       return yield* judgeEveryTurn(thread, policy, stages);
     },
+    thread: (policy, annotations = NO_ANNOTATIONS) => threadFor(policy, annotations),
   };
 }
 
