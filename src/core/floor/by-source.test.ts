@@ -63,7 +63,7 @@ it('calls carried what lies in a summary alone', () => {
     region: { kind: 'oldest', fraction: 0.6, by: 'turns' },
   };
   const runner = createRunner(
-    sketchThread('user 100 path:a=20\nagent 100\nagent 150 b=4\nuser 100\nagent 100\nagent 100'),
+    sketchThread('user 100 path:a=20\nagent 100 b=4\nagent 150\nuser 90\nagent 100\nagent 100'),
     null,
   );
   const second = runner.run(policy).passes[1] ?? expect.fail('no second pass');
