@@ -8,6 +8,7 @@ import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { VerdictKind } from '../core/floor/verdict.ts';
+import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { KindGroup } from '../core/irreducible/kinds.ts';
 import type { LoggedCompaction, Role } from '../core/transcript/model.ts';
@@ -53,6 +54,8 @@ export interface SessionActions {
   close(): void;
   rows(turns: readonly number[], limit: number): Promise<readonly TurnRow[]>;
   literals(items: Uint32Array): Promise<readonly string[]>;
+  /** Who said the constraints of the counted thread; `null` where it is no longer there. */
+  constraints(): Promise<HeardConstraints | null>;
   find(
     query: string,
     matchCase: boolean,

@@ -251,6 +251,11 @@ export const createSessionStore = (tools: SessionTools) =>
           const reply = await tools.client().request('literals', { items });
           return reply.ok ? reply.answer : null;
         }, []),
+      constraints: () =>
+        ifSameThread(async () => {
+          const reply = await tools.client().request('constraints', {});
+          return reply.ok ? reply.answer : null;
+        }, null),
       find(query, matchCase) {
         searching?.abort();
         const mine = new AbortController();

@@ -288,6 +288,43 @@ describe('analyse', () => {
   });
 });
 
+describe('constraints', () => {
+  it('are known once they are counted: who said them, and which were taken back', async () => {
+    const { show, ask } = setUp(BATCH_MS);
+    await show('Never use lodash.\nGo on.\nYou can use lodash now.');
+    const before = await ask({ type: 'constraints' });
+    expect(before).toMatchObject({ answer: { rows: new Uint32Array(), lifted: [] } });
+    const counted = await ask({ type: 'analyse', encoding: 'o200k_base' });
+    if (!isDone(counted, 'analyse')) throw new Error('not analysed');
+    const heard = await ask({ type: 'constraints' });
+    if (!isDone(heard, 'constraints')) throw new Error('not heard');
+    const [row = -1] = heard.answer.rows;
+    const item = counted.answer.columns.spans.item[row];
+    expect(heard.answer.speakers).toEqual(new Uint8Array(heard.answer.rows.length));
+    expect(heard.answer.lifted).toEqual([{ item, turn: 2, words: 'You can use lodash now.' }]);
+  });
+
+  it('of another thread are not those that were asked for', async () => {
+    const { show, ask, onPause, said } = setUp(BATCH_MS);
+    await show('Never use lodash.\nGo on.');
+    await ask({ type: 'analyse', encoding: 'o200k_base' });
+    const opened = said.find((message) => isDone(message, 'open'));
+    const document = isDone(opened, 'open') ? opened.answer.hash : '';
+    let selecting = false;
+    onPause(() => {
+      if (selecting) return;
+      selecting = true;
+      void ask({ type: 'select', document, conversation: 'c', thread: 'reverse' });
+    });
+    await ask({ type: 'constraints' });
+    expect(said.some((message) => isDone(message, 'constraints'))).toBe(false);
+  });
+
+  it('fail before anything is open', async () => {
+    expect(await setUp().ask({ type: 'constraints' })).toMatchObject({ type: 'failed' });
+  });
+});
+
 describe('rows', () => {
   it('are cut at the limit, never inside a pair of surrogates, and say how long they are', async () => {
     const { show, ask } = setUp();

@@ -12,6 +12,11 @@ import { createEstimateBuilder } from '../core/analysis/estimate-columns.ts';
 import { createTextFinder } from '../core/analysis/find-text.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { assertNever } from '../core/assert-never.ts';
+import {
+  type ConstraintRow,
+  constraintRows,
+  hearConstraints,
+} from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
 import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
@@ -65,6 +70,7 @@ export function createJobs(tools: JobTools): Jobs {
   let shown = '';
   let current: CurrentThread | null = null;
   let literals: readonly string[] = [];
+  let constraints: readonly ConstraintRow[] = [];
   /** How many estimates are being made. */
   let estimating = 0;
 
@@ -124,6 +130,7 @@ export function createJobs(tools: JobTools): Jobs {
     keepOnly(shown);
     current = next;
     literals = [];
+    constraints = [];
     return {
       ok: true,
       answer: {
@@ -181,11 +188,27 @@ export function createJobs(tools: JobTools): Jobs {
     if (flag.cancelled || current !== mine) return CANCELLED;
     literals = built.literals;
     const { columns, rules } = built;
+    constraints = constraintRows(columns.spans);
     return {
       ok: true,
       answer: { columns, rules, reportedFixedCost: computeReportedFixedCost(columns.turns) },
       transfer: columnBuffers(columns),
     };
+  }
+
+  async function hear(flag: CancelFlag): Promise<Outcome<'constraints'>> {
+    const mine = current;
+    if (mine === null) return NO_DOCUMENT;
+    const asked = constraints;
+    const work = hearConstraints(mine.thread.turns, asked);
+    const pace = pacer(flag);
+    let step = work.next();
+    while (step.done !== true) {
+      if (pace.due() && !(await pace.breathe())) return CANCELLED;
+      step = work.next();
+    }
+    if (flag.cancelled || current !== mine || constraints !== asked) return CANCELLED;
+    return { ok: true, answer: step.value };
   }
 
   async function find(request: RequestOf<'find'>, flag: CancelFlag): Promise<Outcome<'find'>> {
@@ -251,6 +274,12 @@ export function createJobs(tools: JobTools): Jobs {
         return finish<'analyse'>(
           analyse(request, flag),
           (answer) => ({ type, job, request: 'analyse', answer }),
+          job,
+        );
+      case 'constraints':
+        return finish<'constraints'>(
+          hear(flag),
+          (answer) => ({ type, job, request: 'constraints', answer }),
           job,
         );
       case 'rows':

@@ -4,6 +4,7 @@
  * exactly one of `done` or `failed`, and may report `progress` before.
  */
 import type { ThreadColumns } from '../core/columns.ts';
+import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { ImportFailure } from '../core/transcript/formats/registry.ts';
@@ -83,6 +84,8 @@ export interface Answers {
     readonly rules: readonly Rule[];
     readonly reportedFixedCost: number | null;
   };
+  /** Who said the constraints of the thread that was counted last, and which were taken back; rows and items as it numbers them. */
+  constraints: HeardConstraints;
   rows: readonly TurnRow[];
   /** The literals of items, in the order asked for. */
   literals: readonly string[];
@@ -103,6 +106,7 @@ export type WorkerRequest =
     }
   | { readonly type: 'estimate'; readonly job: JobId }
   | { readonly type: 'analyse'; readonly job: JobId; readonly encoding: Encoding }
+  | { readonly type: 'constraints'; readonly job: JobId }
   | { readonly type: 'rows'; readonly job: JobId; readonly turns: readonly number[]; readonly limit: number }
   | { readonly type: 'literals'; readonly job: JobId; readonly items: Uint32Array }
   | { readonly type: 'find'; readonly job: JobId; readonly query: string; readonly matchCase: boolean }
