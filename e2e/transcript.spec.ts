@@ -40,7 +40,9 @@ test('a mark tells why it cannot be paraphrased, on hover and on focus', async (
   await expect(why).toBeVisible();
   await expect(why).toContainText(/\d+ tokens/);
   await expect(why).toContainText('while ships are moored, whatever the tide does.');
-  await expect(why).toContainText('Counted by the working floor.');
+  await expect(why).toContainText('Counted by the working floor: nobody but the user can say it again.');
+  await expect(why).toContainText('Said by the user. Force: forbidden.');
+  await expect(why).toContainText('Shown by the user.');
   await expect(why).toContainText('Only in this turn.');
   await page.getByRole('searchbox', { name: 'Find in transcript' }).hover();
   await expect(why).toHaveCount(0);

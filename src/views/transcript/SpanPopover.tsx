@@ -2,19 +2,20 @@ import { Popover } from 'radix-ui';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
-import type { Force } from '../../core/irreducible/constraints/force.ts';
-import { readConstraint } from '../../core/irreducible/constraints/read-constraint.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
+import { useHeard } from '../../state/heard-constraints.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ItemSaying } from '../annotations/ItemSaying.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { groupOfKind, KIND_WORDS } from '../common/kind-words.ts';
 import popover from '../common/Popover.module.css';
+import { SHOWN_BY } from '../common/source-words.ts';
 import { TurnLink } from '../common/TurnLink.tsx';
-import { whyNotCounted } from './counted-words.ts';
+import { ConstraintFacts, LiftedFacts } from './ConstraintFacts.tsx';
+import { provenanceOf, whyCounted, whyNotCounted } from './counted-words.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { isCounted, itemNeed, type SpanSetting, turnOfSpan } from './row-spans.ts';
+import { isCounted, itemNeed, liftOf, type SpanSetting, turnOfSpan } from './row-spans.ts';
 import styles from './SpanPopover.module.css';
 
 export interface SpanPopoverProps {
@@ -40,20 +41,6 @@ const FLOOR_WORDS = {
   hindsight: 'the hindsight floor',
   reference: 'the reference estimator',
 } as const satisfies Record<FloorKind, string>;
-
-const FORCE_WORDS = {
-  'at-most': 'an upper limit',
-  'at-least': 'a lower limit',
-  exactly: 'an exact value',
-  never: 'forbidden',
-  only: 'only this',
-  until: 'until something happens',
-  avoid: 'to be avoided',
-  prefer: 'preferred',
-  keep: 'to be left as it is',
-  must: 'obligatory',
-  except: 'an exception',
-} as const satisfies Record<Force, string>;
 
 /** The literal of an item, fetched from the worker. */
 const useLiteral = (item: number): string | null => {
@@ -98,6 +85,9 @@ export function SpanPopover(props: SpanPopoverProps) {
   const byPerson = setting.pinned.has(item) || setting.ignored.has(item);
   const here = turnOfSpan(spans, span);
   const uses = useTurns(columns, item);
+  const provenance = useMemo(() => provenanceOf(columns, span), [columns, span]);
+  const speaker = useHeard((heard) => (heard.columns === columns ? heard.speakers.get(span) : undefined));
+  const lift = liftOf(setting, kind, item, here);
   const literal = useLiteral(item);
   const oversize = setting.slot !== null && need > setting.slot;
   const show = (turn: number): void => {
@@ -140,18 +130,18 @@ export function SpanPopover(props: SpanPopoverProps) {
           )}
           {rule !== undefined && <p className={styles.why}>{rule.words}</p>}
           {/* What an item of a list binds to is said by its heading, which is not part of it. */}
-          {kind === 'constraint' && rule?.id !== 'constraint.listed' && literal !== null && (
-            <Binding sentence={literal} />
+          {kind === 'constraint' && (
+            <ConstraintFacts
+              speaker={speaker ?? null}
+              sentence={rule?.id === 'constraint.listed' ? null : literal}
+            />
           )}
           <p>
             {byPerson
               ? `${counted ? 'Always' : 'Never'} counted: you said so.`
               : counted
-                ? `Counted by ${FLOOR_WORDS[setting.floor]}.`
-                : `Not counted by ${FLOOR_WORDS[setting.floor]}: ${whyNotCounted(
-                    spans.counted[span] ?? 0,
-                    turns.flags[here] ?? 0,
-                  )}`}
+                ? `Counted by ${FLOOR_WORDS[setting.floor]}: ${whyCounted(setting.floor, provenance)}`
+                : `Not counted by ${FLOOR_WORDS[setting.floor]}: ${whyNotCounted(spans.counted[span] ?? 0, provenance)}`}
             {((spans.counted[span] ?? 0) & COUNTED.carried) !== 0 &&
               ' Carried: it stands in an earlier summary.'}
           </p>
@@ -160,7 +150,14 @@ export function SpanPopover(props: SpanPopoverProps) {
               Too big: alone it needs {formatCount(need)}, the slot holds {formatCount(setting.slot ?? 0)}.
             </p>
           )}
-          <Uses turns={uses} here={here} onShow={show} summaryFlag={turns.flags} />
+          <Uses
+            turns={uses}
+            by={SHOWN_BY[provenance.first.source]}
+            here={here}
+            onShow={show}
+            summaryFlag={turns.flags}
+          />
+          {lift !== null && <LiftedFacts lift={lift} isIgnored={setting.ignored.has(item)} onShow={show} />}
           <ItemSaying item={item} />
         </Popover.Content>
       </Popover.Portal>
@@ -168,32 +165,25 @@ export function SpanPopover(props: SpanPopoverProps) {
   );
 }
 
-/** With what force a constraint binds, and where or how long, as far as it says so itself. */
-function Binding({ sentence }: { readonly sentence: string }) {
-  const { force, scope } = useMemo(() => readConstraint(sentence), [sentence]);
-  return (
-    <p>
-      Force: {FORCE_WORDS[force]}.{scope !== null && ` Scope: “${sentence.slice(scope.start, scope.end)}”.`}
-    </p>
-  );
-}
-
 interface UsesProps {
   readonly turns: readonly number[];
+  /** Whose words show it first. */
+  readonly by: string;
   readonly here: number;
   readonly summaryFlag: Uint8Array;
   readonly onShow: (turn: number) => void;
 }
 
-function Uses({ turns, here, summaryFlag, onShow }: UsesProps) {
+function Uses({ turns, by, here, summaryFlag, onShow }: UsesProps) {
   const first = turns[0];
-  if (turns.length <= 1 || first === undefined) return <p className={styles.quiet}>Only in this turn.</p>;
+  if (turns.length <= 1 || first === undefined)
+    return <p className={styles.quiet}>Shown {by}. Only in this turn.</p>;
   const rest = turns.slice(1, SHOWN_USES);
   return (
     <p className={styles.uses}>
-      <span className={styles.quiet}>first in </span>
+      <span className={styles.quiet}>Shown first in </span>
       <TurnLink turn={first} current={first === here} onShow={onShow} />
-      <span className={styles.quiet}>, again in </span>
+      <span className={styles.quiet}> {by}, again in </span>
       {rest.map((turn) => (
         <span key={turn}>
           <TurnLink

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useAnnotations } from '../../state/annotations.ts';
+import { useHeard } from '../../state/heard-constraints.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { passToShow } from '../../state/run.ts';
 import { useRun } from '../../state/selectors.ts';
@@ -34,6 +35,7 @@ export function Transcript() {
   const verdicts = useView((view) => view.verdicts);
   const { pinnedTurns, pinnedItems, ignoredItems } = useAnnotations((store) => store.annotations);
   const linkFrom = useView((view) => view.linkFrom);
+  const lifted = useHeard((heard) => heard.lifted);
   const rows = useRowStore();
   const find = useFind(() => useView.getState().selectedTurn ?? 0);
   const findInput = useRef<HTMLInputElement>(null);
@@ -54,8 +56,8 @@ export function Transcript() {
   );
   const { floor, margin, slot } = policy;
   const setting: SpanSetting = useMemo(
-    () => ({ floor, margin, slot, pinned: new Set(pinnedItems), ignored: new Set(ignoredItems) }),
-    [floor, margin, slot, pinnedItems, ignoredItems],
+    () => ({ floor, margin, slot, pinned: new Set(pinnedItems), ignored: new Set(ignoredItems), lifted }),
+    [floor, margin, slot, pinnedItems, ignoredItems, lifted],
   );
   const context: TurnContext = useMemo(
     () => ({

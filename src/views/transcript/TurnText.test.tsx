@@ -19,6 +19,7 @@ const span = (start: number, end: number, patch: Partial<RowSpan> = {}): RowSpan
   item: 0,
   counted: true,
   oversize: false,
+  lifted: false,
   ...patch,
 });
 
@@ -66,6 +67,7 @@ describe('marks', () => {
   it.each<[Partial<RowSpan>, string]>([
     [{ counted: false }, 'path, not counted'],
     [{ oversize: true }, 'path, does not fit the slot'],
+    [{ kind: 'constraint', lifted: true }, 'constraint, lifted later'],
   ])('says of %j: %s', (patch, description) => {
     const { container } = show(rowOf('text', 'src/a.ts'), [span(0, 8, patch)]);
     expect(marks(container)[0]?.getAttribute('aria-description')).toBe(description);

@@ -10,6 +10,7 @@ const setting = (patch: Partial<SpanSetting> = {}): SpanSetting => ({
   slot: 2_000,
   pinned: new Set(),
   ignored: new Set(),
+  lifted: new Map(),
   ...patch,
 });
 
@@ -21,4 +22,11 @@ it.each<[string, Partial<SpanSetting>, readonly boolean[], number]>([
 ])('counts by %s', (_name, patch, counted, tokens) => {
   expect(rowSpans(THREAD, 0, setting(patch)).map((span) => span.counted)).toEqual(counted);
   expect(turnIrreducible(THREAD, 0, setting(patch))).toBe(tokens);
+});
+
+it('marks a constraint as lifted where it stands before what takes it back', () => {
+  const thread = sketchThread('user 100 constraint:rule=9 path=7\nagent 20 path\nuser 50 constraint:rule');
+  const lifted = new Map([0, 1].map((item) => [item, { item, turn: 1, words: 'You can now.' }]));
+  const marked = (turn: number) => rowSpans(thread, turn, setting({ lifted })).map((span) => span.lifted);
+  expect([marked(0), marked(1), marked(2)]).toEqual([[true, false], [false], [false]]);
 });

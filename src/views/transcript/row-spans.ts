@@ -1,5 +1,6 @@
 import { COUNTED, type ThreadColumns } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { LiftedItem } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { type KindGroup, kindOfCode, type SpanKind } from '../../core/irreducible/kinds.ts';
 import { groupOfKind } from '../common/kind-words.ts';
 
@@ -18,6 +19,8 @@ export interface RowSpan {
   readonly counted: boolean;
   /** Whether the item alone, with its margin, exceeds the slot. */
   readonly oversize: boolean;
+  /** A constraint that the same speaker took back in a later turn. */
+  readonly lifted: boolean;
 }
 
 export interface SpanSetting {
@@ -27,6 +30,8 @@ export interface SpanSetting {
   /** Items that a person wants counted always, or never. */
   readonly pinned: ReadonlySet<number>;
   readonly ignored: ReadonlySet<number>;
+  /** Constraints that were taken back, by item. */
+  readonly lifted: ReadonlyMap<number, LiftedItem>;
 }
 
 /**
@@ -43,6 +48,17 @@ export const isCounted = ({ floor, pinned, ignored }: SpanSetting, item: number,
 /** Tokens that an item needs when it stands alone in a summary (design: the rule). */
 export const itemNeed = (tokens: number, ledger: number, margin: number): number =>
   Math.max(tokens + Math.ceil(margin * tokens), ledger);
+
+/** What takes a constraint back that stands in some turn; `null` where nothing does. */
+export const liftOf = (
+  { lifted }: Pick<SpanSetting, 'lifted'>,
+  kind: SpanKind,
+  item: number,
+  turn: number,
+): LiftedItem | null => {
+  const lift = kind === 'constraint' ? lifted.get(item) : undefined;
+  return lift !== undefined && lift.turn > turn ? lift : null;
+};
 
 /** The spans of a turn in order. */
 export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSetting): readonly RowSpan[] => {
@@ -62,6 +78,7 @@ export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSett
       item,
       counted: isCounted(setting, item, spans.counted[index] ?? 0),
       oversize: setting.slot !== null && need > setting.slot,
+      lifted: liftOf(setting, kind, item, turn) !== null,
     });
   }
   return found;

@@ -12,6 +12,7 @@ const span = (start: number, end: number): RowSpan => ({
   item: 0,
   counted: true,
   oversize: false,
+  lifted: false,
 });
 
 /** Slices as text: spans in brackets with `~` where they go on, hits in braces. */
