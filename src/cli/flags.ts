@@ -5,6 +5,7 @@ import {
   RECORD_POLICY,
   type Region,
   type SegmentSource,
+  type Shown,
 } from '../core/compaction/policy.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,9 +16,11 @@ type FlagSpecs = NonNullable<ParseArgsConfig['options']>;
 export const POLICY_FLAGS = {
   budget: { type: 'string' },
   'high-water': { type: 'string' },
+  trigger: { type: 'string' },
   compact: { type: 'string' },
   'keep-first': { type: 'string' },
   'keep-user': { type: 'boolean' },
+  'no-keep-user': { type: 'boolean' },
   'chain-limit': { type: 'string' },
   slot: { type: 'string' },
   'no-slot': { type: 'boolean' },
@@ -29,9 +32,12 @@ export const POLICY_FLAGS = {
   'fixed-cost': { type: 'string' },
   conservative: { type: 'string' },
   retrievable: { type: 'boolean' },
+  'no-retrievable': { type: 'boolean' },
   uncapped: { type: 'boolean' },
   segments: { type: 'string' },
+  shown: { type: 'string' },
   preset: { type: 'string' },
+  policy: { type: 'string' },
   encoding: { type: 'string' },
 } as const satisfies FlagSpecs;
 
@@ -67,46 +73,85 @@ export function readFlags(
   }
 }
 
-/** The policy that the flags ask for; what they leave open is the record's. */
-export function policyOf(values: FlagValues): Policy {
-  if (values.slot !== undefined && values['no-slot'] === true) {
-    throw new UsageError('--slot and --no-slot exclude each other');
-  }
-  const preset = text(values, 'preset');
-  if (preset !== null && preset !== 'record')
-    throw new UsageError(`--preset knows "record", not "${preset}"`);
+/** The policy that the flags ask for; what they leave open is that of `base`, a preset or a saved policy. */
+export function policyOf(values: FlagValues, base: Policy = RECORD_POLICY): Policy {
+  refuseBoth(values, 'slot', 'no-slot');
+  refuseBoth(values, 'retrievable', 'no-retrievable');
+  refuseBoth(values, 'keep-user', 'no-keep-user');
+  const count = (name: string, otherwise: number, least: number): number =>
+    number(values, name, otherwise, least, Number.MAX_SAFE_INTEGER, true);
+  const countOr = (name: string, otherwise: number | null, least: number): number | null =>
+    text(values, name) === null ? otherwise : count(name, 0, least);
   return {
-    budget: number(values, 'budget', RECORD_POLICY.budget, 1, Number.MAX_SAFE_INTEGER, true),
-    highWater: number(values, 'high-water', RECORD_POLICY.highWater, 0.01, 1, false),
-    region: regionOf(text(values, 'compact')),
-    slot:
-      values['no-slot'] === true
-        ? null
-        : number(values, 'slot', RECORD_POLICY.slot ?? 0, 1, Number.MAX_SAFE_INTEGER, true),
-    margin: number(values, 'margin', RECORD_POLICY.margin, 0, 10, false),
-    floor: oneOf(values, 'floor', FLOOR_KINDS, RECORD_POLICY.floor),
-    split: values['no-split'] !== true,
-    allowance:
-      text(values, 'allowance') === null
-        ? RECORD_POLICY.allowance
-        : number(values, 'allowance', 0, 1, Number.MAX_SAFE_INTEGER, true),
-    summaries: oneOf(values, 'summaries', ['rolling', 'appended'] as const, RECORD_POLICY.summaries),
-    fixedCost:
-      text(values, 'fixed-cost') === null
-        ? null
-        : number(values, 'fixed-cost', 0, 0, Number.MAX_SAFE_INTEGER, true),
-    conservative:
-      text(values, 'conservative') === null
-        ? null
-        : number(values, 'conservative', 0, 1, Number.MAX_SAFE_INTEGER, true),
-    retrievable: values.retrievable === true,
-    uncapped: values.uncapped === true,
-    keepFirst: number(values, 'keep-first', RECORD_POLICY.keepFirst, 0, Number.MAX_SAFE_INTEGER, true),
-    keepUser: values['keep-user'] === true,
-    chainLimit: number(values, 'chain-limit', RECORD_POLICY.chainLimit, 1, Number.MAX_SAFE_INTEGER, true),
-    segments: segmentsOf(text(values, 'segments')),
-    encoding: oneOf(values, 'encoding', ENCODINGS, RECORD_POLICY.encoding),
+    ...base,
+    budget: count('budget', base.budget, 1),
+    ...triggerOf(values, base),
+    region: regionOf(text(values, 'compact'), base.region),
+    slot: values['no-slot'] === true ? null : countOr('slot', base.slot, 1),
+    margin: number(values, 'margin', base.margin, 0, 10, false),
+    floor: oneOf(values, 'floor', FLOOR_KINDS, base.floor),
+    split: values['no-split'] === true ? false : base.split,
+    allowance: countOr('allowance', base.allowance, 1),
+    summaries: oneOf(values, 'summaries', ['rolling', 'appended'] as const, base.summaries),
+    fixedCost: countOr('fixed-cost', base.fixedCost, 0),
+    conservative: countOr('conservative', base.conservative, 1),
+    retrievable: onOff(values, 'retrievable', base.retrievable),
+    uncapped: values.uncapped === true || base.uncapped,
+    keepFirst: count('keep-first', base.keepFirst, 0),
+    keepUser: onOff(values, 'keep-user', base.keepUser),
+    chainLimit: count('chain-limit', base.chainLimit, 1),
+    shown: shownOf(text(values, 'shown'), base.shown),
+    segments: segmentsOf(text(values, 'segments'), base.segments),
+    encoding: oneOf(values, 'encoding', ENCODINGS, base.encoding),
   };
+}
+
+/** Whether a budget is named, and which: a preset is made for a window. */
+export const budgetOf = (values: FlagValues): number | null =>
+  text(values, 'budget') === null ? null : number(values, 'budget', 0, 1, Number.MAX_SAFE_INTEGER, true);
+
+/** Two flags that say the opposite of each other. */
+function refuseBoth(values: FlagValues, one: string, other: string): void {
+  if (values[one] !== undefined && values[one] !== false && values[other] === true)
+    throw new UsageError(`--${one} and --${other} exclude each other`);
+}
+
+const onOff = (values: FlagValues, name: string, otherwise: boolean): boolean =>
+  values[name] === true ? true : values[`no-${name}`] === true ? false : otherwise;
+
+/** When a pass is due: a fraction of the budget, tokens used or left, or a number of turns beside it. */
+function triggerOf(values: FlagValues, base: Policy): Pick<Policy, 'highWater' | 'mark' | 'mostTurns'> {
+  const trigger = text(values, 'trigger');
+  const isFraction = text(values, 'high-water') !== null;
+  const highWater = number(values, 'high-water', base.highWater, 0.01, 1, false);
+  const { mostTurns } = base;
+  if (trigger === null) return { highWater, mark: isFraction ? null : base.mark, mostTurns };
+  const [kind, amount, ...rest] = trigger.split(':');
+  if (amount !== undefined && rest.length === 0) {
+    const tokens = () => parseNumber(`--trigger ${kind}`, amount, 1, Number.MAX_SAFE_INTEGER, true);
+    if (kind === 'turns') return { highWater, mark: isFraction ? null : base.mark, mostTurns: tokens() };
+    if (kind === 'used' || kind === 'left') {
+      if (isFraction) throw new UsageError(`--high-water and --trigger ${kind} exclude each other`);
+      return { highWater, mark: { kind, tokens: tokens() }, mostTurns };
+    }
+  }
+  throw new UsageError(`--trigger takes used:N, left:N or turns:N, not "${trigger}"`);
+}
+
+/** `newest:N`, `results:N`, or both with a comma between. */
+function shownOf(value: string | null, otherwise: Shown | null): Shown | null {
+  if (value === null) return otherwise;
+  if (value === 'all') return null;
+  let shown: Shown = { newestTokens: null, resultChars: null };
+  for (const word of value.split(',')) {
+    const [kind, amount, ...rest] = word.split(':');
+    if (amount === undefined || rest.length > 0 || (kind !== 'newest' && kind !== 'results'))
+      throw new UsageError(`--shown takes newest:N, results:N, both with a comma, or all, not "${value}"`);
+    const least = kind === 'newest' ? 1 : 0;
+    const n = parseNumber(`--shown ${kind}`, amount, least, Number.MAX_SAFE_INTEGER, true);
+    shown = kind === 'newest' ? { ...shown, newestTokens: n } : { ...shown, resultChars: n };
+  }
+  return shown;
 }
 
 /** The value of a flag, or `null` where it was not given. */
@@ -149,8 +194,8 @@ function parseNumber(name: string, value: string, least: number, most: number, w
   return plain;
 }
 
-function regionOf(value: string | null): Region {
-  if (value === null) return RECORD_POLICY.region;
+function regionOf(value: string | null, otherwise: Region): Region {
+  if (value === null) return otherwise;
   const [kind, amount, by, ...rest] = value.split(':');
   if (value === 'everything') return { kind: 'everything' };
   if (rest.length === 0 && amount !== undefined && (by === 'turns' || by === 'tokens')) {
@@ -165,8 +210,9 @@ function regionOf(value: string | null): Region {
   );
 }
 
-function segmentsOf(value: string | null): SegmentSource {
-  if (value === null || value === 'replay') return { kind: 'replay' };
+function segmentsOf(value: string | null, otherwise: SegmentSource): SegmentSource {
+  if (value === null) return otherwise;
+  if (value === 'replay') return { kind: 'replay' };
   const window = /^window:([^:]+):(turns|tokens)$/.exec(value);
   if (window !== null) {
     const size = parseNumber('--segments window', window[1] ?? '', 1, Number.MAX_SAFE_INTEGER, true);

@@ -6,12 +6,15 @@
  */
 import * as v from 'valibot';
 import {
+  type ExactMark,
   FLOOR_KINDS,
   type Policy,
   RECORD_POLICY,
   type Region,
   type SegmentSource,
+  type Shown,
 } from '../core/compaction/policy.ts';
+import { PRESETS } from '../core/compaction/presets.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 
 const MOST_TOKENS = 1_000_000_000;
@@ -54,6 +57,31 @@ const region = v.pipe(
       v.transform(([kind]): Region => ({ kind })),
     ),
   ]),
+);
+
+const exactMark = v.pipe(
+  words,
+  v.strictTuple([v.picklist(['used', 'left']), whole(1, MOST_TOKENS)]),
+  v.transform(([kind, tokens]): ExactMark => ({ kind, tokens })),
+);
+
+const orAll = (least: number) =>
+  v.union([
+    v.pipe(
+      v.literal('all'),
+      v.transform(() => null),
+    ),
+    whole(least, MOST_TOKENS),
+  ]);
+const shown = v.pipe(
+  words,
+  v.strictTuple([v.literal('newest'), orAll(1), v.literal('results'), orAll(0)]),
+  v.transform(([, newestTokens, , resultChars]): Shown => ({ newestTokens, resultChars })),
+);
+
+const none = v.pipe(
+  v.literal('none'),
+  v.transform(() => null),
 );
 
 const segments = v.pipe(
@@ -100,6 +128,12 @@ export const segmentWords = (value: SegmentSource): string => {
   }
 };
 
+const markWords = (mark: ExactMark | null): string =>
+  mark === null ? 'none' : `${mark.kind}:${mark.tokens}`;
+
+const shownWords = (value: Shown | null): string =>
+  value === null ? 'none' : `newest:${value.newestTokens ?? 'all'}:results:${value.resultChars ?? 'all'}`;
+
 const orNone = (value: number | null): string => (value === null ? 'none' : `${value}`);
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
 
@@ -142,6 +176,18 @@ const SETTINGS: readonly Setting[] = [
     (p) => ratioWords(p.highWater),
     ratio(0.01, 1),
     (highWater) => ({ highWater }),
+  ),
+  setting(
+    'at',
+    (p) => markWords(p.mark),
+    v.union([none, exactMark]),
+    (mark) => ({ mark }),
+  ),
+  setting(
+    'most-turns',
+    (p) => orNone(p.mostTurns),
+    wholeOrNone(1),
+    (mostTurns) => ({ mostTurns }),
   ),
   setting(
     'compact',
@@ -222,6 +268,12 @@ const SETTINGS: readonly Setting[] = [
     (uncapped) => ({ uncapped: uncapped === 'on' }),
   ),
   setting(
+    'shown',
+    (p) => shownWords(p.shown),
+    v.union([none, shown]),
+    (value) => ({ shown: value }),
+  ),
+  setting(
     'segments',
     (p) => segmentWords(p.segments),
     segments,
@@ -232,6 +284,12 @@ const SETTINGS: readonly Setting[] = [
     (p) => p.encoding,
     v.picklist(ENCODINGS),
     (encoding) => ({ encoding }),
+  ),
+  setting(
+    'preset',
+    (p) => p.preset,
+    v.picklist(PRESETS.map(({ id }) => id)),
+    (preset) => ({ preset }),
   ),
 ];
 

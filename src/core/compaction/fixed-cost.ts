@@ -10,7 +10,7 @@ export type FixedCostSource = 'policy' | 'log' | 'left-out' | 'none';
  * someone who tries a small budget on a small transcript wants to see its turns compacted.
  */
 export function fixedCostOf(
-  policy: Pick<Policy, 'fixedCost' | 'budget' | 'highWater'>,
+  policy: Pick<Policy, 'fixedCost' | 'budget' | 'highWater' | 'mark'>,
   reported: number | null,
 ): { readonly tokens: TokenCount; readonly source: FixedCostSource } {
   if (policy.fixedCost !== null) return { tokens: tokenCount(policy.fixedCost), source: 'policy' };

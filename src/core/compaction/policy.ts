@@ -33,12 +33,32 @@ export type SegmentSource =
   | { readonly kind: 'window'; readonly size: number; readonly by: 'turns' | 'tokens' }
   | { readonly kind: 'range'; readonly from: number; readonly to: number };
 
+/**
+ * A mark that no fraction of the budget says exactly: tokens in context, or tokens that are left of the budget, which then
+ * follows the budget.
+ */
+export type ExactMark =
+  | { readonly kind: 'used'; readonly tokens: number }
+  | { readonly kind: 'left'; readonly tokens: number };
+
+/** What of a segment the summarizer is given to read, where that is less than all of it. */
+export interface Shown {
+  /** Only the newest tokens of the segment; `null` for all of them. */
+  readonly newestTokens: number | null;
+  /** Only so many characters of each tool result, from its start; 0 leaves results out, `null` cuts none. */
+  readonly resultChars: number | null;
+}
+
 /** Every setting that a verdict depends on. The record's own numbers are `RECORD_POLICY`. */
 export interface Policy {
   /** Token budget. */
   readonly budget: number;
   /** Fraction of the budget at which compaction triggers. */
   readonly highWater: number;
+  /** The mark in tokens where it is no fraction of the budget; it goes before `highWater`. */
+  readonly mark: ExactMark | null;
+  /** Compaction also triggers when more turns than this are in context, a summary being one; `null` for no such count. */
+  readonly mostTurns: number | null;
   readonly region: Region;
   /** Hard cap on one summary in tokens; `null` for none (the rule is then not applicable). */
   readonly slot: number | null;
@@ -62,18 +82,26 @@ export interface Policy {
   readonly retrievable: boolean;
   /** Nothing caps the summary's length, whatever slot is set: the rule does not apply. */
   readonly uncapped: boolean;
+  /** What the summarizer is shown; `null` where nothing is known of a cut. Decides nothing: what it never sees is counted apart. */
+  readonly shown: Shown | null;
   readonly segments: SegmentSource;
   readonly encoding: Encoding;
+  /** The id of the preset that the policy was made from, a name for people: it decides nothing. */
+  readonly preset: string;
 }
 
 /** The context in tokens above which a compaction triggers (design: Over time). */
-export const markOf = (policy: Pick<Policy, 'budget' | 'highWater'>): number =>
-  fractionOf(policy.budget, policy.highWater);
+export function markOf({ budget, highWater, mark }: Pick<Policy, 'budget' | 'highWater' | 'mark'>): number {
+  if (mark === null) return fractionOf(budget, highWater);
+  return mark.kind === 'used' ? mark.tokens : Math.max(0, budget - mark.tokens);
+}
 
 /** The policy of the record's observed system: 128,000 tokens, 85 %, oldest 40 % of turns, slot 2,000, margin 20 %. */
 export const RECORD_POLICY: Policy = {
   budget: 128_000,
   highWater: 0.85,
+  mark: null,
+  mostTurns: null,
   region: { kind: 'oldest', fraction: 0.4, by: 'turns' },
   slot: 2_000,
   margin: 0.2,
@@ -88,6 +116,8 @@ export const RECORD_POLICY: Policy = {
   conservative: null,
   retrievable: false,
   uncapped: false,
+  shown: null,
   segments: { kind: 'replay' },
   encoding: 'o200k_base',
+  preset: 'record',
 };

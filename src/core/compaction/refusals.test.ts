@@ -19,6 +19,13 @@ const anyPolicy = (segments: fc.Arbitrary<Policy['segments']>): fc.Arbitrary<Pol
     .record({
       budget: fc.integer({ min: 50, max: 1_500 }),
       highWater: fc.constantFrom(0.29, 0.57, 0.85, 1),
+      mark: fc.constantFrom(
+        null,
+        null,
+        { kind: 'used' as const, tokens: 40 },
+        { kind: 'used' as const, tokens: 400 },
+        { kind: 'left' as const, tokens: 30 },
+      ),
       slot: fc.constantFrom(1, 20, 40, 60, 80, 130),
       margin: fc.constantFrom(0, 0.07, 0.2, 0.5),
       floor: fc.constantFrom('working' as const, 'exhaustive' as const, 'hindsight' as const),
@@ -40,6 +47,7 @@ describe('every way out of a refusal leads out', () => {
   const leadsOut = (segments: fc.Arbitrary<Policy['segments']>) => {
     let refused = 0;
     let dropped = 0;
+    let marks = 0;
     fc.assert(
       fc.property(anySketch, anyPolicy(segments), (sketch, any) => {
         const pass = firstPass(sketch, any);
@@ -53,6 +61,9 @@ describe('every way out of a refusal leads out', () => {
             expect([split?.verdict, split?.turn]).toEqual(['split', pass.turn]);
           } else if (kind === 'raise-budget' && value !== null) {
             expect(firstPass(sketch, { ...any, budget: value })).toBeUndefined();
+          } else if (kind === 'raise-mark' && value !== null) {
+            marks++;
+            expect(firstPass(sketch, { ...any, mark: { kind: 'used', tokens: value } })).toBeUndefined();
           } else if (kind === 'drop-items') {
             dropped++;
             const without = { ...NO_ANNOTATIONS, ignoredItems: items };
@@ -68,10 +79,13 @@ describe('every way out of a refusal leads out', () => {
     );
     expect(refused).toBeGreaterThan(100);
     expect(dropped).toBeGreaterThan(10);
+    return marks;
   };
 
-  it('of a range', () => leadsOut(anyRange));
-  it('of the first pass of a replay', () => leadsOut(fc.constant({ kind: 'replay' })));
+  it('of a range', () => void leadsOut(anyRange));
+  it('of the first pass of a replay', () => {
+    expect(leadsOut(fc.constant({ kind: 'replay' }))).toBeGreaterThan(10);
+  });
 
   it('raises the budget far enough to hold a reported fixed cost that comes back with it', () => {
     const sketch = 'user 400 a=390\nuser 400 b=390\nuser 400 c=390';

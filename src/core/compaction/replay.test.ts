@@ -292,6 +292,15 @@ const policies: fc.Arbitrary<Policy> = fc.record({
     }),
   ),
   encoding: fc.constant('o200k_base' as const),
+  mark: fc.constantFrom(
+    null,
+    null,
+    { kind: 'used' as const, tokens: 170 },
+    { kind: 'left' as const, tokens: 60 },
+  ),
+  mostTurns: fc.constantFrom(null, null, null, 4),
+  shown: fc.constant(null),
+  preset: fc.constant('record'),
 });
 
 describe('laws of every run', () => {
@@ -408,7 +417,13 @@ describe('laws of every run', () => {
       fc.property(anySketch, policies, (sketch, any) => {
         // A transcript that is cut short has another hindsight.
         fc.pre(any.floor !== 'hindsight');
-        const replayed: Policy = { ...any, segments: { kind: 'replay' }, highWater: 1 };
+        const replayed: Policy = {
+          ...any,
+          segments: { kind: 'replay' },
+          highWater: 1,
+          mark: null,
+          mostTurns: null,
+        };
         const run = runOf(sketch, replayed);
         const { firstRefusal, lastSafeTurn } = run;
         if (firstRefusal === null || run.passes[0]?.verdict !== 'refuse') return;

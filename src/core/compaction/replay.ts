@@ -2,9 +2,10 @@
  * Replays a thread turn by turn under a policy and judges every compaction before it would happen.
  *
  * The context grows with each turn; after a turn that leaves no call open it is compared with the mark. When it
- * passes, the oldest live elements become a segment, the segment is judged, and — unless refused — summaries take
- * its place and carry its charged items along, so that a later pass pays for them again. A refusal leaves the
- * segment; later turns are judged again, and consecutive refusals for the same reason are one pass.
+ * passes — or there are more turns than a policy that counts them allows — the oldest live elements become a segment,
+ * the segment is judged, and unless refused summaries take its place and carry its charged items along, so that a later
+ * pass pays for them again. A refusal leaves the segment; later turns are judged again, and consecutive refusals for the
+ * same reason are one pass.
  *
  * Once what can no longer be compacted away — fixed cost, kept turns, summaries — passes the mark by itself, every
  * later pass could only land above it: the run is over, and its last pass stands for all that would follow.
@@ -30,6 +31,7 @@ import { momentAt } from './moment.ts';
 import type { Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
 import { type PreparedThread, prepareThread, settingsOf } from './prepared.ts';
+import { triggerOf } from './trigger.ts';
 import { judgeEveryTurn, type LiveSince, type WhatIf } from './what-if.ts';
 import { judgeWindows } from './windows.ts';
 
@@ -125,7 +127,8 @@ function* replay(
     else if (thread.kept[turn] === 1) state.live.keep(element);
     else state.live.push(element);
     const before = state.fixed + state.live.tokens;
-    if (before > mark && thread.open[turn] === 0) {
+    const due = thread.open[turn] === 0 ? triggerOf(policy, state.live, before, mark) : null;
+    if (due !== null) {
       const last = passes.at(-1);
       if (overAt !== null && last !== undefined) {
         last.until = turn;
@@ -136,7 +139,9 @@ function* replay(
       ) {
         last.until = turn;
       } else {
-        const judged = judgeNow(thread, policy, state.live, turn, before, mark, peak);
+        // No budget postpones a pass that the number of turns made due.
+        const held = due === 'tokens' ? peak : null;
+        const judged = judgeNow(thread, policy, state.live, turn, before, mark, held);
         const isRefused = judged.judgement.verdict === 'refuse';
         if (isRefused && firstRefusal === null) {
           firstRefusal = turnIndex(turn);
@@ -206,7 +211,7 @@ function judgeNow(
   turn: number,
   before: number,
   mark: number,
-  peak: number,
+  peak: number | null,
 ): JudgedPass {
   const { moment, edge } = momentAt(thread, policy, live, live.elements, turn, before, mark, peak);
   return judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));

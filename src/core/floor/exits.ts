@@ -24,7 +24,7 @@ export function exitsOf(
   segment: JudgedSegment,
   judgement: Judgement,
   index: FloorIndex,
-  policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance' | 'highWater'>,
+  policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance' | 'budget' | 'highWater' | 'mark'>,
   moment: ExitMoment,
   ranked: readonly RankedItem[],
 ): readonly Exit[] {
@@ -67,19 +67,7 @@ export function exitsOf(
       ...NOTHING_ELSE,
     });
   }
-  if (moment.peak !== null) {
-    const { highWater } = policy;
-    let budget = Math.ceil(moment.peak / highWater);
-    // The quotient in binary may be one off to either side.
-    if (markOf({ budget: budget - 1, highWater }) >= moment.peak) budget--;
-    if (markOf({ budget, highWater }) < moment.peak) budget++;
-    exits.push({
-      kind: 'raise-budget',
-      value: budget,
-      detail: `Under a budget of ${formatTokens(budget)} tokens the mark is not passed before the end of the transcript.`,
-      ...NOTHING_ELSE,
-    });
-  }
+  if (moment.peak !== null) exits.push(...postponements(policy, moment.peak));
   const drop =
     conservative === undefined && relief ? itemsToDrop(segment.items, index, policy, ranked) : null;
   if (drop !== null) {
@@ -95,6 +83,23 @@ export function exitsOf(
   if (segment.elements.length > 0)
     exits.push(acceptRisk(segment, judgement, slot, relief, lostOf(ranked, slot, policy.margin)));
   return exits;
+}
+
+/** A mark that is never passed: a budget that brings it about, or the mark itself where no budget moves it. */
+function postponements(policy: Pick<Policy, 'budget' | 'highWater' | 'mark'>, peak: number): readonly Exit[] {
+  const { highWater, mark } = policy;
+  if (mark?.kind === 'used') {
+    const tokens = Math.ceil(peak);
+    const more = tokens > policy.budget ? ', which is above the budget' : '';
+    const detail = `With a mark of ${formatTokens(tokens)} tokens${more}, it is not passed before the end of the transcript.`;
+    return [{ kind: 'raise-mark', value: tokens, detail, ...NOTHING_ELSE }];
+  }
+  let budget = mark === null ? Math.ceil(peak / highWater) : Math.ceil(peak) + mark.tokens;
+  // The quotient in binary may be one off to either side.
+  if (markOf({ budget: budget - 1, highWater, mark }) >= peak) budget--;
+  if (markOf({ budget, highWater, mark }) < peak) budget++;
+  const detail = `Under a budget of ${formatTokens(budget)} tokens the mark is not passed before the end of the transcript.`;
+  return [{ kind: 'raise-budget', value: budget, detail, ...NOTHING_ELSE }];
 }
 
 function whichItems(count: number, by: Drop['by']): string {

@@ -33,6 +33,7 @@ export type ExitKind =
   | 'raise-slot'
   | 'allow-split'
   | 'raise-budget'
+  | 'raise-mark'
   | 'other-segment'
   | 'drop-items'
   | 'accept-risk';

@@ -10,6 +10,7 @@ const WORDS = {
   'raise-slot': 'Raise the slot',
   'allow-split': 'Allow a split',
   'raise-budget': 'Raise the budget',
+  'raise-mark': 'Raise the mark',
   'other-segment': 'Compact another segment',
   'drop-items': 'Drop items',
   'accept-risk': 'Accept the risk',
@@ -26,6 +27,8 @@ export const exitPatch = (exit: Exit, slot: number | null): Partial<Policy> | nu
         : { split: true };
     case 'raise-budget':
       return exit.value === null ? null : { budget: exit.value };
+    case 'raise-mark':
+      return exit.value === null ? null : { mark: { kind: 'used', tokens: exit.value } };
     case 'other-segment':
       return exit.range === null ? null : { segments: { kind: 'range', ...exit.range } };
     case 'drop-items':
