@@ -16,14 +16,18 @@ const CUTS = [
 /** An atom of these alone, longer than the limit, is base64 or the like. */
 const BLOB = C.lower | C.upper | C.inner | C.digit | C.slash | C.sign | C.under | C.dash;
 
-const candidates = new Map<number, readonly AtomDetector[]>();
-/** The detectors that need some bit of a mask. Few masks occur, so the answer is kept. */
-function candidatesFor(mask: number): readonly AtomDetector[] {
-  const known = candidates.get(mask);
-  if (known !== undefined) return known;
-  const found = ATOM_DETECTORS.filter((detector) => (detector.needs & mask) !== 0);
-  candidates.set(mask, found);
-  return found;
+type CandidatesFor = (mask: number) => readonly AtomDetector[];
+
+/** The detectors that need some bit of a mask. Few masks occur, so the answers are kept. */
+function createCandidates(detectors: readonly AtomDetector[]): CandidatesFor {
+  const candidates = new Map<number, readonly AtomDetector[]>();
+  return (mask) => {
+    const known = candidates.get(mask);
+    if (known !== undefined) return known;
+    const found = detectors.filter((detector) => (detector.needs & mask) !== 0);
+    candidates.set(mask, found);
+    return found;
+  };
 }
 
 /** The atom that detectors see: one object, moved along. */
@@ -57,11 +61,27 @@ class MovingAtom implements Atom {
  * length of the text, without recursion.
  */
 export function detectSpans(input: DetectorInput): readonly Span[] {
-  const { text } = input;
   const spans: Span[] = [];
   const emit: Emit = (rule, start, end) => {
     if (start < end) spans.push({ start, end, rule });
   };
+  scanWith(input, candidatesFor, emit);
+  for (const detector of TEXT_DETECTORS) detector.detect(input, emit);
+  if (input.words === true) WORD_DETECTOR.detect(input, emit);
+  return mergeSpans(spans);
+}
+
+/** What some detectors of atoms alone claim, unmerged: to measure one of them by itself. */
+export function claimsOf(detectors: readonly AtomDetector[]): (input: DetectorInput, emit: Emit) => void {
+  const own = createCandidates(detectors);
+  return (input, emit) => scanWith(input, own, emit);
+}
+
+const candidatesFor = createCandidates(ATOM_DETECTORS);
+
+/** Offers every atom of a text to its candidates. */
+function scanWith(input: DetectorInput, candidatesFor: CandidatesFor, emit: Emit): void {
+  const { text } = input;
   const atom = new MovingAtom(input);
 
   /** Offers one stretch to the detectors; returns where the claim ends, or 0. */
@@ -118,9 +138,6 @@ export function detectSpans(input: DetectorInput): readonly Span[] {
   };
 
   scanAtoms(text, visit);
-  for (const detector of TEXT_DETECTORS) detector.detect(input, emit);
-  if (input.words === true) WORD_DETECTOR.detect(input, emit);
-  return mergeSpans(spans);
 }
 
 /** Cuts a stretch at the given classes and queues the pieces, trimmed of dots and dashes that nothing follows. */

@@ -1,10 +1,12 @@
 /**
  * npm run bench [-- PART…] — measures, prints a table, and writes .cache/bench-results.json.
  *
- * Parts: tokens, import, analysis, replay, browser; without any, all. Nothing is asserted: a busy machine would fail
+ * Parts: tokens, estimator, hostile, import, analysis, replay, browser; without any, all. Nothing is asserted: a busy machine would fail
  * honest code. Read ratios, whose two sides are measured in turn in one run, before milliseconds, and both beside the
  * load of the machine, which is printed too.
  */
+
+import { root } from '../process.mjs';
 import { benchAnalysis } from './analysis.ts';
 import { benchBrowser } from './browser.ts';
 import { sectionOf } from './bundle.ts';
@@ -14,6 +16,8 @@ import { benchTokens } from './tokens.ts';
 
 const PARTS = {
   tokens: tokensSection,
+  estimator: async () => [await sectionOf('estimator.ts', root)],
+  hostile: async () => [await sectionOf('hostile.ts', root)],
   import: async () => [await sectionOf('importing.ts', generatedLogFile())],
   analysis: async () => [await benchAnalysis()],
   replay: async () => [await sectionOf('replay.ts')],

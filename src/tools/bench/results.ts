@@ -13,6 +13,8 @@ export interface Figure {
   readonly repeats: number;
   /** What is hoped for, as text; absent where a figure only informs. */
   readonly aim?: string;
+  /** Whether the aim is missed, which the table then says. */
+  readonly missed?: boolean;
 }
 
 export interface Section {
@@ -48,18 +50,20 @@ export function percentile(values: readonly number[], share: number): number {
 /** A section as lines of text. */
 export function formatSection({ title, how, figures }: Section): string {
   const width = Math.max(...figures.map(({ name }) => name.length));
-  const lines = figures.map(({ name, value, unit, repeats, aim }) =>
+  const lines = figures.map(({ name, value, unit, repeats, aim, missed }) =>
     [
       `  ${name.padEnd(width)}`,
       formatValue(value).padStart(9),
       unit.padEnd(6),
       repeats > 1 ? `of ${repeats}`.padEnd(7) : '       ',
-      aim === undefined ? '' : `aim: ${aim}`,
+      aim === undefined ? '' : `aim: ${aim}${missed === true ? ' — MISSED' : ''}`,
     ]
       .join(' ')
       .trimEnd(),
   );
-  return [`${title}`, `  ${how}`, ...lines, ''].join('\n');
+  const misses = figures.filter(({ missed }) => missed === true).length;
+  const verdict = misses === 0 ? [] : [`  ${misses} of ${figures.length} figures miss their aim.`];
+  return [title, `  ${how}`, ...lines, ...verdict, ''].join('\n');
 }
 
 function formatValue(value: number): string {

@@ -12,6 +12,7 @@ import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import { importTranscript } from '../../core/transcript/formats/registry.ts';
 import type { Turn } from '../../core/transcript/model.ts';
 import { renderTurn } from '../../core/transcript/render.ts';
+import { mainThreadMs } from './main-thread.ts';
 
 export interface SideResult {
   /** Milliseconds on the clock. */
@@ -23,15 +24,6 @@ export interface SideResult {
   readonly chars: number;
   readonly spans: number;
   readonly items: number;
-}
-
-function mainThreadMs(): number | null {
-  try {
-    const [ran] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
-    return Number(ran) / 1e6;
-  } catch {
-    return null;
-  }
 }
 
 function turnsOf(file: string): readonly Turn[] {
