@@ -15,6 +15,7 @@ import {
   type Shown,
 } from '../core/compaction/policy.ts';
 import { PRESETS } from '../core/compaction/presets.ts';
+import { COUNTING_RULE_NAMES, rulesOff, rulesWithout } from '../core/floor/counting-rules.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 
 const MOST_TOKENS = 1_000_000_000;
@@ -206,6 +207,16 @@ const SETTINGS: readonly Setting[] = [
     (p) => p.floor,
     v.picklist(FLOOR_KINDS),
     (floor) => ({ floor }),
+  ),
+  setting(
+    'without',
+    (p) => rulesOff(p.rules).join(':') || 'none',
+    v.pipe(
+      v.string(),
+      v.transform((text) => (text === 'none' ? [] : text.split(':'))),
+      v.array(v.picklist(COUNTING_RULE_NAMES)),
+    ),
+    (off) => ({ rules: rulesWithout(off) }),
   ),
   setting(
     'split',

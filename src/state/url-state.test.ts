@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import { PRESETS } from '../core/compaction/presets.ts';
+import { COUNTING_RULE_NAMES, rulesWithout } from '../core/floor/counting-rules.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
@@ -41,6 +42,7 @@ const policy: fc.Arbitrary<Policy> = fc.record({
     span.map((range) => ({ kind: 'range' as const, ...range })),
   ),
   encoding: fc.constantFrom(...ENCODINGS),
+  rules: fc.subarray([...COUNTING_RULE_NAMES]).map(rulesWithout),
   mark: fc.option(fc.record({ kind: fc.constantFrom('used' as const, 'left' as const), tokens })),
   mostTurns: fc.option(fc.integer({ min: 1, max: 100_000 })),
   shown: fc.option(fc.record({ newestTokens: fc.option(tokens), resultChars: fc.option(turn) })),

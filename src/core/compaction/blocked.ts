@@ -46,7 +46,7 @@ export function unitExceeds(
     element.kind === 'turn' && element.turn >= first && element.turn <= last ? [element.turn] : [],
   );
   const isWaived = (item: number): boolean => visibility.isVisible(item, tailFrom, tailTo);
-  return lines.blocks({ turns, cutsLines: thread.cutsLines, isWaived }, slot, policy.margin);
+  return lines.blocks({ turns, cutsLines: thread.cutsLines, now: tailTo, isWaived }, slot, policy.margin);
 }
 
 export function sameBlocker(left: JudgedPass, right: JudgedPass): boolean {

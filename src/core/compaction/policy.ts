@@ -1,4 +1,5 @@
 import { CHAIN_LIMIT } from '../floor/chains.ts';
+import { type CountingRules, DEFAULT_RULES } from '../floor/counting-rules.ts';
 import { fractionOf } from '../fraction-of.ts';
 import type { Encoding } from '../tokens/tokenizer.ts';
 
@@ -65,6 +66,8 @@ export interface Policy {
   /** Margin as a fraction of the floor. */
   readonly margin: number;
   readonly floor: FloorKind;
+  /** What the floors count. */
+  readonly rules: CountingRules;
   readonly split: boolean;
   /** Most summary tokens a pass may make; `null` for no limit. */
   readonly allowance: number | null;
@@ -106,6 +109,7 @@ export const RECORD_POLICY: Policy = {
   slot: 2_000,
   margin: 0.2,
   floor: DEFAULT_FLOOR,
+  rules: DEFAULT_RULES,
   split: true,
   allowance: null,
   summaries: 'rolling',

@@ -9,6 +9,7 @@ import {
   softChainsAcross,
   turnsWithLineCuts,
 } from '../floor/chains.ts';
+import { type CountingRules, columnsUnder, DEFAULT_RULES, keyOfRules } from '../floor/counting-rules.ts';
 import { buildFloorIndex, type FloorIndex, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
 import { buildHindsight, createFates, type Fates } from '../floor/hindsight.ts';
 import { createLineCuts, type LineCuts } from '../floor/line-cuts.ts';
@@ -57,6 +58,7 @@ export interface PreparedThread extends Cuts {
 export interface ThreadSettings {
   readonly chains: ChainSettings;
   readonly marks: ItemMarks;
+  readonly rules: CountingRules;
   readonly keepFirst: number;
   readonly keepUser: boolean;
   readonly pinnedTurns: readonly number[];
@@ -65,17 +67,19 @@ export interface ThreadSettings {
 const DEFAULT_SETTINGS: ThreadSettings = {
   chains: DEFAULT_CHAINS,
   marks: NO_MARKS,
+  rules: DEFAULT_RULES,
   keepFirst: 0,
   keepUser: false,
   pinnedTurns: [],
 };
 
 export const settingsOf = (
-  policy: Pick<Policy, 'chainLimit' | 'keepFirst' | 'keepUser'>,
+  policy: Pick<Policy, 'chainLimit' | 'keepFirst' | 'keepUser' | 'rules'>,
   { links, unlinked, pinnedTurns, pinnedItems, ignoredItems }: Annotations,
 ): ThreadSettings => ({
   chains: { limit: policy.chainLimit, links, unlinked },
   marks: { pinned: pinnedItems, ignored: ignoredItems },
+  rules: policy.rules,
   keepFirst: policy.keepFirst,
   keepUser: policy.keepUser,
   pinnedTurns,
@@ -101,19 +105,26 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
       cutsLines: turnsWithLineCuts(count, tied),
     };
   });
-  const floorsOf = latest((marks: ItemMarks, kept: Uint8Array) => prepareFloors(columns, marks, kept));
+  const countedOf = latest((rules: CountingRules) => columnsUnder(columns, rules));
+  const floorsOf = latest(
+    (counted: ThreadColumns, marks: ItemMarks, { sight }: CountingRules, kept: Uint8Array) =>
+      prepareFloors(counted, marks, sight, kept),
+  );
   const under = (settings: ThreadSettings): PreparedThread => {
     const { keepFirst, keepUser, pinnedTurns } = settings;
     const kept = keptOf(`${keepFirst} ${keepUser} ${pinnedTurns.join()}`, settings);
     const keptKey = keepFirst === 0 && !keepUser && pinnedTurns.length === 0 ? '' : kept.join('');
     const { pinned, ignored } = settings.marks;
-    const floors = floorsOf(`${pinned.join()} ${ignored.join()} ${keptKey}`, settings.marks, kept);
+    const rulesKey = keyOfRules(settings.rules);
+    const counted = countedOf(rulesKey, settings.rules);
+    const floorsKey = `${rulesKey} ${pinned.join()} ${ignored.join()} ${keptKey}`;
+    const floors = floorsOf(floorsKey, counted, settings.marks, settings.rules, kept);
     const chainsKey = keyOfChains(settings.chains);
     const chains = chainsOf(chainsKey, settings.chains);
     const cuts = cutsOf(`${chainsKey} ${keptKey}`, chains, kept);
     if (made?.cuts !== cuts || made.floors !== floors) {
       const thread: PreparedThread = {
-        columns,
+        columns: counted,
         reportedFixedCost,
         chains,
         ...cuts,
@@ -154,6 +165,7 @@ const keyOfChains = ({ limit, links, unlinked }: ChainSettings): string =>
 function prepareFloors(
   columns: ThreadColumns,
   marks: ItemMarks,
+  sight: boolean,
   kept: Uint8Array,
 ): Pick<PreparedThread, 'floor' | 'floors' | 'fates'> {
   const floors = new Map<FloorKind, PreparedFloor>();
@@ -170,7 +182,8 @@ function prepareFloors(
     const index = buildFloorIndex(columns, kind, marks);
     return {
       index,
-      visibility: kind === 'working' ? buildVisibility(columns, staying, marks.pinned) : NOTHING_VISIBLE,
+      visibility:
+        kind === 'working' && sight ? buildVisibility(columns, staying, marks.pinned) : NOTHING_VISIBLE,
     };
   };
   const floor = (kind: FloorKind): PreparedFloor => {
@@ -227,7 +240,7 @@ function createFloorSum({ index, visibility }: PreparedFloor) {
     call++;
     let floor = 0;
     for (const element of elements) {
-      for (const item of itemsOf(index, element)) {
+      for (const item of itemsOf(index, element, tailTo)) {
         if (seenIn[item] === call) continue;
         seenIn[item] = call;
         if (!visibility.isVisible(item, tailFrom, tailTo)) floor += index.cost[item] ?? 0;

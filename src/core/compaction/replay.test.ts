@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CHAINS, findChains, legalCuts } from '../floor/chains.ts';
+import { COUNTING_RULE_NAMES, rulesWithout } from '../floor/counting-rules.ts';
 import { VERDICTS } from '../floor/verdict.ts';
 import { passLine } from '../testing/pass-line.ts';
 import { anySketch, anyThread } from '../testing/random-thread.ts';
@@ -300,6 +301,7 @@ const policies: fc.Arbitrary<Policy> = fc.record({
   ),
   mostTurns: fc.constantFrom(null, null, null, 4),
   shown: fc.constant(null),
+  rules: fc.subarray([...COUNTING_RULE_NAMES]).map(rulesWithout),
   preset: fc.constant('record'),
 });
 

@@ -12,6 +12,7 @@
  * Limits. A policy with an allowance or in conservative mode is judged turn by turn, in full.
  */
 import type { FloorIndex } from '../floor/floor-index.ts';
+import { itemsOfTurn, type LateItems } from '../floor/late-items.ts';
 import { type LiveElement, mayCutBetween } from '../floor/live-element.ts';
 import { needOf } from '../floor/need.ts';
 import { itemsOf } from '../floor/segment-items.ts';
@@ -151,6 +152,11 @@ function createWindow(thread: PreparedThread, policy: Policy) {
   let floor = 0;
   let ledger = 0;
   let tokens = 0;
+  /** The turn before which everything is asked. */
+  let now = 0;
+  /** By turn: 1 while the segment holds it. */
+  const holds = new Uint8Array(index.turnCount);
+  const losses = lossesByTurn(index.late);
 
   /** By item: 1 while nothing that is still to come needs it. */
   const unneeded = new Uint8Array(isAwaited === null ? 0 : index.itemCount);
@@ -172,27 +178,39 @@ function createWindow(thread: PreparedThread, policy: Policy) {
   };
   const showItems = (turn: number, sign: 1 | -1): void => {
     if (shown === null) return;
-    for (const item of itemsOfTurn(shown, turn))
+    for (const item of itemsOfTurn(shown, turn, now))
       change(item, () => (inTail[item] = (inTail[item] ?? 0) + sign));
   };
   /** What is still to come is now what follows `turn`. */
   const passBy = (item: number, turn: number): void => {
     if (isAwaited !== null) unneeded[item] = isAwaited(item, turn + 1) ? 0 : 1;
   };
+  const hold = (item: number): void => {
+    inSegment[item] = (inSegment[item] ?? 0) + 1;
+    if (inSegment[item] === 1 && !isWaived(item)) charge(item, 1);
+  };
   const enter = (element: LiveElement): void => {
-    if (element.kind === 'turn') showItems(element.turn, -1);
-    for (const item of itemsOf(index, element)) {
-      inSegment[item] = (inSegment[item] ?? 0) + 1;
-      if (inSegment[item] === 1 && !isWaived(item)) charge(item, 1);
+    if (element.kind === 'turn') {
+      showItems(element.turn, -1);
+      holds[element.turn] = 1;
     }
+    for (const item of itemsOf(index, element, now)) hold(item);
     tokens += element.tokens;
   };
+  /** A turn came into context; what it took the source of counts in the turns of the segment that showed it. */
+  const proceed = (turn: number): void => {
+    now = turn + 1;
+    for (const { holder, item } of losses.get(turn) ?? []) if (holds[holder] === 1) hold(item);
+  };
   const leave = (element: LiveElement): void => {
-    for (const item of itemsOf(index, element)) {
+    for (const item of itemsOf(index, element, now)) {
       inSegment[item] = (inSegment[item] ?? 0) - 1;
       if (inSegment[item] === 0 && !isWaived(item)) charge(item, -1);
     }
-    if (element.kind === 'turn') showItems(element.turn, 1);
+    if (element.kind === 'turn') {
+      showItems(element.turn, 1);
+      holds[element.turn] = 0;
+    }
     tokens -= element.tokens;
   };
   /** What a unit could need at most; the same however the edge moves, so it is worked out once. */
@@ -207,7 +225,7 @@ function createWindow(thread: PreparedThread, policy: Policy) {
   /** How a unit meets the slot: it fits, it fits once it is cut at its lines, or it blocks. */
   const meets = (unit: readonly LiveElement[], limit: number): 'whole' | 'cut' | 'blocks' => {
     const turns = unit.flatMap((element) => (element.kind === 'turn' ? [element.turn] : []));
-    const asked = { turns, cutsLines: thread.cutsLines, isWaived };
+    const asked = { turns, cutsLines: thread.cutsLines, now, isWaived };
     if (!lines.exceeds(asked, limit, policy.margin, false)) return 'whole';
     return lines.exceeds(asked, limit, policy.margin, true) ? 'blocks' : 'cut';
   };
@@ -217,6 +235,8 @@ function createWindow(thread: PreparedThread, policy: Policy) {
     restart(elements: readonly LiveElement[], turn: number): void {
       inSegment.fill(0);
       inTail.fill(0);
+      holds.fill(0);
+      now = turn + 1;
       segment = [];
       floor = 0;
       ledger = 0;
@@ -226,8 +246,9 @@ function createWindow(thread: PreparedThread, policy: Policy) {
     },
     /** A turn comes into context, at the end of the tail. */
     showTurn(turn: number): void {
+      proceed(turn);
       if (shown === null) return;
-      for (const item of itemsOfTurn(shown, turn)) {
+      for (const item of itemsOfTurn(shown, turn, now)) {
         change(item, () => {
           inTail[item] = (inTail[item] ?? 0) + 1;
           passBy(item, turn);
@@ -236,8 +257,9 @@ function createWindow(thread: PreparedThread, policy: Policy) {
     },
     /** A turn comes into context that stays for good: what it shows stays in sight. */
     showAlways(turn: number): void {
+      proceed(turn);
       if (shown === null) return;
-      for (const item of itemsOfTurn(shown, turn)) {
+      for (const item of itemsOfTurn(shown, turn, now)) {
         change(item, () => {
           always[item] = 1;
           passBy(item, turn);
@@ -297,7 +319,7 @@ function upperNeed(index: FloorIndex, unit: readonly LiveElement[], marginRatio:
   let floor = 0;
   let ledger = 0;
   for (const element of unit) {
-    for (const item of itemsOf(index, element)) {
+    for (const item of itemsOf(index, element, Number.POSITIVE_INFINITY)) {
       floor += index.cost[item] ?? 0;
       ledger += index.ledger[item] ?? 0;
     }
@@ -305,6 +327,19 @@ function upperNeed(index: FloorIndex, unit: readonly LiveElement[], marginRatio:
   return needOf(floor, ledger, marginRatio);
 }
 
-function itemsOfTurn(index: FloorIndex, turn: number): Uint32Array {
-  return index.items.subarray(index.offsets[turn] ?? 0, index.offsets[turn + 1] ?? 0);
+/** What begins to count at each turn, and in which turn. */
+function lossesByTurn(
+  late: LateItems | null,
+): ReadonlyMap<number, readonly { readonly holder: number; readonly item: number }[]> {
+  const losses = new Map<number, { readonly holder: number; readonly item: number }[]>();
+  if (late === null) return losses;
+  for (let holder = 0; holder + 1 < late.offsets.length; holder++) {
+    for (let at = late.offsets[holder] ?? 0; at < (late.offsets[holder + 1] ?? 0); at++) {
+      const loss = { holder, item: late.items[at] ?? 0 };
+      const known = losses.get(late.since[at] ?? 0);
+      if (known === undefined) losses.set(late.since[at] ?? 0, [loss]);
+      else known.push(loss);
+    }
+  }
+  return losses;
 }

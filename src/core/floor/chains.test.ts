@@ -13,6 +13,7 @@ import {
   legalCuts,
   openCalls,
 } from './chains.ts';
+import { DEFAULT_RULES } from './counting-rules.ts';
 import { NO_MARKS } from './floor-index.ts';
 
 const cutsOf = (sketch: string) => {
@@ -151,7 +152,14 @@ it('chains are worked out once while their settings stay the same', () => {
   const thread = prepareThread(sketchThread('user 1\nuser 1'), null);
   const settings = { limit: 5, links: [{ first: 0, last: 1 }], unlinked: [] };
   const under = (chains: ChainSettings) =>
-    thread.under({ chains, marks: NO_MARKS, keepFirst: 0, keepUser: false, pinnedTurns: [] });
+    thread.under({
+      chains,
+      marks: NO_MARKS,
+      rules: DEFAULT_RULES,
+      keepFirst: 0,
+      keepUser: false,
+      pinnedTurns: [],
+    });
   const made = under(settings);
   expect(under({ ...settings, links: [{ first: 0, last: 1 }] })).toBe(made);
   expect(under(DEFAULT_CHAINS)).not.toBe(made);

@@ -71,7 +71,7 @@ function firstFragile(
   exhaustive: FloorIndex,
 ): { readonly turn: number; readonly item: number } | null {
   for (const element of segment.elements) {
-    for (const item of itemsOf(exhaustive, element)) {
+    for (const item of itemsOf(exhaustive, element, 0)) {
       const kind = SPAN_KINDS[exhaustive.itemKind[item] ?? 0];
       if (kind === undefined || !FRAGILE.has(kind)) continue;
       return { turn: element.kind === 'turn' ? element.turn : segment.range.from, item };

@@ -58,6 +58,16 @@ export const DEFAULT_RULES: CountingRules = {
   words: true,
 };
 
+/** The rules that are switched off, in a fixed order: what a setting has to say of them. */
+export const rulesOff = (rules: CountingRules): readonly CountingRule[] =>
+  COUNTING_RULE_NAMES.filter((name) => !rules[name]);
+
+/** All rules but some. */
+export const rulesWithout = (off: readonly CountingRule[]): CountingRules => ({
+  ...DEFAULT_RULES,
+  ...Object.fromEntries(off.map((name) => [name, false])),
+});
+
 /** Equal for rules that count alike. */
 export const keyOfRules = (rules: CountingRules): string =>
   COUNTING_RULE_NAMES.map((name) => (rules[name] ? '1' : '0')).join('');

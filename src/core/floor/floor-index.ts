@@ -1,5 +1,6 @@
 import { COUNTED, type ThreadColumns } from '../columns.ts';
 import type { FloorKind } from '../compaction/policy.ts';
+import { type LateItems, lateItems } from './late-items.ts';
 
 /**
  * The distinct items of every turn under one floor, with what each costs: all that a floor, a partition or a
@@ -12,6 +13,8 @@ export interface FloorIndex {
   readonly itemCount: number;
   readonly offsets: Uint32Array;
   readonly items: Uint32Array;
+  /** What turns count in addition once its source is lost; `null` where there is nothing of the kind. */
+  readonly late: LateItems | null;
   /** Tokens of an item's literal encoded alone. */
   readonly cost: Uint32Array;
   /** Tokens of its line in the ledger. */
@@ -68,12 +71,18 @@ function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number, marks: 
     }
     offsets[turn + 1] = size;
   }
+  const countsAnyway = (turn: number, item: number): boolean => {
+    if (ignored[item] === 1) return true;
+    const own = distinct.subarray(offsets[turn] ?? 0, offsets[turn + 1] ?? 0);
+    return own.includes(item);
+  };
   return {
     kind,
     turnCount: turns.count,
     itemCount: items.count,
     offsets,
     items: distinct.slice(0, size),
+    late: bit === COUNTED.working ? lateItems(spans, spans.lost, turns.count, countsAnyway) : null,
     cost: items.tokens,
     ledger: items.ledger,
     itemKind: items.kind,
@@ -96,6 +105,7 @@ function fromReference(columns: ThreadColumns): FloorIndex {
     itemCount: reference.count,
     offsets: reference.offsets,
     items: reference.item,
+    late: null,
     cost: reference.cost,
     ledger: reference.cost,
     itemKind: new Uint8Array(0),

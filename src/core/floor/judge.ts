@@ -201,7 +201,9 @@ function blockingUnits(
     const firstTurn = turns[0] ?? segment.range.from;
     const lastTurn = turns.at(-1) ?? firstTurn;
     if (largestNeed > slot) {
-      const holder = elements.find((element) => itemsOf(index, element).includes(largest));
+      const holder = elements.find((element) =>
+        itemsOf(index, element, Number.POSITIVE_INFINITY).includes(largest),
+      );
       const at = turnIndex(holder?.kind === 'turn' ? holder.turn : firstTurn);
       const range = { from: at, to: turnIndex(at + 1) };
       blockers.push(blockerOf('item', range, largest, largestNeed, largestNeed - slot));

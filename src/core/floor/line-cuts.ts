@@ -13,6 +13,7 @@
 import { COUNTED, type ThreadColumns } from '../columns.ts';
 import { NO_TURN } from '../units.ts';
 import type { FloorIndex } from './floor-index.ts';
+import { itemsOfTurn, lateItemsOf } from './late-items.ts';
 import { needOf } from './need.ts';
 
 /** A turn cut at each line that allows it. Items are those of the floor; an item can be listed twice in a piece. */
@@ -26,7 +27,8 @@ export interface TurnPieces {
 }
 
 export interface LineCuts {
-  piecesOf(turn: number): TurnPieces;
+  /** As the floor counts the turn after turn `now − 1`. */
+  piecesOf(turn: number, now: number): TurnPieces;
   /**
    * Whether some stretch of a unit needs more than `limit` tokens: of the unit as a whole, or, `atLines`, of what lies
    * between two cuts of its turns.
@@ -41,20 +43,22 @@ export interface UnitOfTurns {
   readonly turns: readonly number[];
   /** By turn: whether it may be cut at its lines. */
   readonly cutsLines: Uint8Array;
+  /** The turn before which the floor is asked. */
+  readonly now: number;
   isWaived(item: number): boolean;
 }
 
 export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineCuts {
-  const known = new Map<number, TurnPieces>();
+  const known = new Map<number, { readonly late: number; readonly pieces: TurnPieces }>();
   let isOf: Int32Array | null = null;
   let callsOf: ReadonlyMap<number, readonly number[]> | null = null;
 
   /** What the calls of a turn point to, and those that it answers, as far as the floor counts it in this turn or there. */
-  const pointersOf = (turn: number): readonly number[] => {
+  const pointersOf = (turn: number, now: number): readonly number[] => {
     callsOf ??= callsByResult(columns);
     const pointers = new Set<number>();
     for (const holder of [turn, ...(callsOf.get(turn) ?? [])]) {
-      const counted = new Set(itemsOfTurn(index, holder));
+      const counted = new Set(itemsOfTurn(index, holder, now));
       const { spans } = columns;
       for (let span = spans.offsets[holder] ?? 0; span < (spans.offsets[holder + 1] ?? 0); span++) {
         const item = spans.item[span] ?? 0;
@@ -64,8 +68,8 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
     return [...pointers];
   };
 
-  const make = (turn: number): TurnPieces => {
-    const own = itemsOfTurn(index, turn);
+  const make = (turn: number, now: number): TurnPieces => {
+    const own = itemsOfTurn(index, turn, now);
     if (index.kind === 'reference') return wholeTurn(own);
     const { spans } = columns;
     isOf ??= new Int32Array(index.itemCount).fill(-1);
@@ -75,7 +79,7 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
     const items: number[] = [];
     let pointers: readonly number[] | null = null;
     const begin = (at: number): void => {
-      pointers ??= pointersOf(turn);
+      pointers ??= pointersOf(turn, now);
       starts.push(at);
       offsets.push(items.length);
       for (const pointer of pointers) items.push(pointer);
@@ -102,22 +106,25 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
     };
   };
 
-  const piecesOf = (turn: number): TurnPieces => {
-    const pieces = known.get(turn) ?? make(turn);
-    known.set(turn, pieces);
+  const piecesOf = (turn: number, now: number): TurnPieces => {
+    const late = lateItemsOf(index.late, turn, now).length;
+    const before = known.get(turn);
+    if (before?.late === late) return before.pieces;
+    const pieces = make(turn, now);
+    known.set(turn, { late, pieces });
     return pieces;
   };
 
   let met: Uint32Array | null = null;
   let walk = 0;
-  const exceeds: LineCuts['exceeds'] = ({ turns, cutsLines, isWaived }, limit, marginRatio, atLines) => {
+  const exceeds: LineCuts['exceeds'] = ({ turns, cutsLines, now, isWaived }, limit, marginRatio, atLines) => {
     met ??= new Uint32Array(index.itemCount);
     walk++;
     let floor = 0;
     let ledger = 0;
     for (const turn of turns) {
-      const pieces = atLines && cutsLines[turn] === 1 ? piecesOf(turn) : null;
-      const items = pieces?.items ?? itemsOfTurn(index, turn);
+      const pieces = atLines && cutsLines[turn] === 1 ? piecesOf(turn, now) : null;
+      const items = pieces?.items ?? itemsOfTurn(index, turn, now);
       let piece = 0;
       for (let at = 0; at < items.length; at++) {
         // A piece may be empty, so that more than one begins here.
@@ -160,9 +167,6 @@ const wholeTurn = (items: Uint32Array): TurnPieces => ({
   offsets: Uint32Array.of(0, items.length),
   items,
 });
-
-const itemsOfTurn = (index: FloorIndex, turn: number): Uint32Array =>
-  index.items.subarray(index.offsets[turn] ?? 0, index.offsets[turn + 1] ?? 0);
 
 /** The turns whose calls a turn answers. */
 function callsByResult({ calls }: ThreadColumns): ReadonlyMap<number, readonly number[]> {

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { prepareThread } from '../compaction/prepared.ts';
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
+import { DEFAULT_RULES } from './counting-rules.ts';
 import { fillSlot } from './fill-slot.ts';
 import { needOf } from './need.ts';
 import { type RankedItem, rankItems } from './ranking.ts';
@@ -89,6 +90,7 @@ const ranked = (sketch: string, pinned: readonly number[] = []) => {
   const thread = prepareThread(columns, null).under({
     chains: { limit: 12, links: [], unlinked: [] },
     marks: { pinned, ignored: [] },
+    rules: DEFAULT_RULES,
     keepFirst: 0,
     keepUser: false,
     pinnedTurns: [],

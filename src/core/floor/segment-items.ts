@@ -1,4 +1,5 @@
 import type { FloorIndex } from './floor-index.ts';
+import { itemsOfTurn, type LateItems, lateItemsOf } from './late-items.ts';
 import type { LineCuts } from './line-cuts.ts';
 import type { Cuts, LiveElement } from './live-element.ts';
 import { createLayoutMaker, type NumberedItems, type UnitLayout } from './unit-layout.ts';
@@ -52,10 +53,8 @@ export function createCollector(
       let size = 0;
       let floor = 0;
       let ledger = 0;
-      for (const element of elements) {
-        const places = numbered.placesOf(element);
-        const end = numbered.endOf(element);
-        for (let i = numbered.startOf(element); i < end; i++) {
+      const take = (places: Uint32Array, from: number, to: number): void => {
+        for (let i = from; i < to; i++) {
           const place = places[i] ?? 0;
           if (met[place] === walk) continue;
           met[place] = walk;
@@ -64,12 +63,17 @@ export function createCollector(
           floor += cost[place] ?? 0;
           ledger += ledgerCost[place] ?? 0;
         }
+      };
+      for (const element of elements) {
+        take(numbered.placesOf(element), numbered.startOf(element), numbered.endOf(element));
+        const late = numbered.latePlacesOf(element, tailTo);
+        if (late.length > 0) take(late, 0, late.length);
       }
       const charged = found.slice(0, size);
       const layOut = (isTooLarge: ((unit: number) => boolean) | null): UnitLayout => {
         lastMark++;
         for (const place of charged) marks[place] = lastMark;
-        return layouts.layOut(elements, cuts, { mark: lastMark, marks }, isTooLarge);
+        return layouts.layOut(elements, cuts, { mark: lastMark, marks, now: tailTo }, isTooLarge);
       };
       return {
         items: numbered.itemsAt(charged),
@@ -82,22 +86,26 @@ export function createCollector(
   };
 }
 
+const NO_PLACES = new Uint32Array();
+
 /** Numbers the items that a floor counts in any turn, and the items of every turn by these numbers. */
 function numberItems(index: FloorIndex): NumberedItems {
   const placeOf = new Uint32Array(index.itemCount);
   const isNumbered = new Uint8Array(index.itemCount);
   const placesOfTurns = new Uint32Array(index.items.length);
-  const all = new Uint32Array(index.items.length);
+  const { late } = index;
+  const all = new Uint32Array(index.items.length + (late?.items.length ?? 0));
   let count = 0;
-  for (let at = 0; at < index.items.length; at++) {
-    const item = index.items[at] ?? 0;
+  const numberOf = (item: number): number => {
     if (isNumbered[item] === 0) {
       isNumbered[item] = 1;
       placeOf[item] = count;
       all[count++] = item;
     }
-    placesOfTurns[at] = placeOf[item] ?? 0;
-  }
+    return placeOf[item] ?? 0;
+  };
+  for (let at = 0; at < index.items.length; at++) placesOfTurns[at] = numberOf(index.items[at] ?? 0);
+  const latePlaces: LateItems | null = late === null ? null : { ...late, items: late.items.map(numberOf) };
   const items = all.slice(0, count);
   const placesOfItems = new WeakMap<Uint32Array, Uint32Array>();
   return {
@@ -113,6 +121,8 @@ function numberItems(index: FloorIndex): NumberedItems {
       placesOfItems.set(element.items, places);
       return places;
     },
+    latePlacesOf: (element, now) =>
+      element.kind === 'turn' ? lateItemsOf(latePlaces, element.turn, now) : NO_PLACES,
     startOf: (element) => (element.kind === 'turn' ? (index.offsets[element.turn] ?? 0) : 0),
     endOf: (element) =>
       element.kind === 'turn' ? (index.offsets[element.turn + 1] ?? 0) : element.items.length,
@@ -125,12 +135,12 @@ function numberItems(index: FloorIndex): NumberedItems {
   };
 }
 
-/** The items of one element under a floor. */
-export function itemsOf(index: FloorIndex, element: LiveElement): Uint32Array {
+/** The items of one element under a floor that is asked before turn `now`. */
+export function itemsOf(index: FloorIndex, element: LiveElement, now: number): Uint32Array {
   switch (element.kind) {
     case 'summary':
       return element.items;
     case 'turn':
-      return index.items.subarray(index.offsets[element.turn] ?? 0, index.offsets[element.turn + 1] ?? 0);
+      return itemsOfTurn(index, element.turn, now);
   }
 }

@@ -33,6 +33,8 @@ export interface NumberedItems {
   placesOf(element: LiveElement): Uint32Array;
   startOf(element: LiveElement): number;
   endOf(element: LiveElement): number;
+  /** The places of what it holds in addition once sources were lost before turn `now`. */
+  latePlacesOf(element: LiveElement, now: number): Uint32Array;
   /** Hands out the items at some places, and remembers their places for when they come back in a summary. */
   itemsAt(places: Uint32Array): Uint32Array;
 }
@@ -41,6 +43,8 @@ export interface NumberedItems {
 export interface ChargedPlaces {
   readonly mark: number;
   readonly marks: Uint32Array;
+  /** The turn before which the segment is judged. */
+  readonly now: number;
 }
 
 export interface LayoutMaker {
@@ -66,14 +70,19 @@ export function createLayoutMaker(numbered: NumberedItems, lines: LineCuts): Lay
     layOut(elements, cuts, charged, isTooLarge) {
       walk++;
       const starts = startsOfUnits(elements, cuts.legal);
-      const atLines = isTooLarge === null ? NO_PIECES : piecesOf(elements, starts, cuts, lines, isTooLarge);
+      const atLines =
+        isTooLarge === null ? NO_PIECES : piecesOf(elements, starts, cuts, lines, isTooLarge, charged.now);
       const { unitStarts, unitChars } = withPieces(starts, atLines);
       const unitCount = unitStarts.length - 1;
       let capacity = 0;
       for (let at = 0; at < elements.length; at++) {
         const element = elements[at];
         if (element === undefined) continue;
-        capacity += atLines.get(at)?.items.length ?? numbered.endOf(element) - numbered.startOf(element);
+        capacity +=
+          atLines.get(at)?.items.length ??
+          numbered.endOf(element) -
+            numbered.startOf(element) +
+            numbered.latePlacesOf(element, charged.now).length;
       }
       if (isTooLarge === null) whole = withRoom(whole, capacity);
       else cut = withRoom(cut, capacity);
@@ -111,6 +120,8 @@ export function createLayoutMaker(numbered: NumberedItems, lines: LineCuts): Lay
         const pieces = atLines.get(at);
         if (pieces === undefined) {
           enter(numbered.placesOf(element), numbered.startOf(element), numbered.endOf(element));
+          const late = numbered.latePlacesOf(element, charged.now);
+          if (late.length > 0) enter(late, 0, late.length);
           continue;
         }
         const places = pieces.items.map((item) => numbered.placeOf[item] ?? 0);
@@ -168,6 +179,7 @@ function piecesOf(
   { cutsLines }: Cuts,
   lines: LineCuts,
   isTooLarge: (unit: number) => boolean,
+  now: number,
 ): ReadonlyMap<number, TurnPieces> {
   const atLines = new Map<number, TurnPieces>();
   for (let unit = 0; unit + 1 < starts.length; unit++) {
@@ -175,7 +187,7 @@ function piecesOf(
     for (let at = starts[unit] ?? 0; at < (starts[unit + 1] ?? 0); at++) {
       const element = elements[at];
       if (element?.kind !== 'turn' || cutsLines[element.turn] !== 1) continue;
-      const pieces = lines.piecesOf(element.turn);
+      const pieces = lines.piecesOf(element.turn, now);
       if (pieces.count > 1) atLines.set(at, pieces);
     }
   }

@@ -26,7 +26,7 @@ export function itemsIn(
   const turnsOf = new Map<number, number[]>();
   for (const element of elements) {
     if (element.kind !== 'turn') continue;
-    for (const item of itemsOf(index, element)) {
+    for (const item of itemsOf(index, element, Number.POSITIVE_INFINITY)) {
       if (!wanted.has(item)) continue;
       const turns = turnsOf.get(item);
       if (turns === undefined) turnsOf.set(item, [element.turn - prepared.offset]);
