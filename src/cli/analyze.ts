@@ -3,9 +3,10 @@ import { reportAsMarkdown } from '../core/report/markdown.ts';
 import { reportAsText } from '../core/report/text.ts';
 import type { ImportFailure } from '../core/transcript/formats/registry.ts';
 import { analyseThread, openThread } from './analyse-file.ts';
-import { INPUT_FLAGS, oneOf, POLICY_FLAGS, policyOf, readFlags, text } from './flags.ts';
+import { INPUT_FLAGS, oneOf, POLICY_FLAGS, readFlags, text } from './flags.ts';
 import { findInputs, readInput } from './inputs.ts';
 import type { Output } from './output.ts';
+import { choosePolicy } from './policy-file.ts';
 import { UsageError } from './usage-error.ts';
 
 const FORMATS = ['text', 'json', 'markdown', 'ndjson'] as const;
@@ -26,7 +27,7 @@ export async function analyze(args: readonly string[], output: Output): Promise<
   });
   if (positionals.length === 0)
     throw new UsageError('analyze needs a file, a folder with --recursive, or - for standard input');
-  const policy = policyOf(values);
+  const policy = await choosePolicy(values);
   const format = oneOf(values, 'format', FORMATS, 'text');
   const failOn = failOnOf(text(values, 'fail-on'));
   const choice = {

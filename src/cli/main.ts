@@ -1,6 +1,7 @@
 import { analyze } from './analyze.ts';
 import { formats } from './formats.ts';
 import type { Output } from './output.ts';
+import { PRESETS_NOTE, presets } from './presets.ts';
 import { spans } from './spans.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -9,10 +10,11 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
   floorline analyze FILE…   floors and verdicts under a policy
   floorline spans FILE --json   every irreducible span
   floorline formats   the formats that are read
+  floorline presets   how real agents compact
 
-Flags of analyze: --budget N --high-water R --compact oldest:R:turns --keep-first N --slot N --no-slot --margin R
+Flags of analyze: --preset NAME --policy FILE --budget N --high-water R --trigger used:N|left:N|turns:N --compact oldest:R:turns --keep-first N --slot N --no-slot --margin R
   --floor working|exhaustive|hindsight|reference --no-split --chain-limit N --allowance N --summaries rolling|appended --fixed-cost N
-  --conservative N --retrievable --uncapped
+  --conservative N --retrievable --uncapped --keep-user --shown newest:N,results:N
   --segments replay|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
   --thread ID --conversation ID --as FORMAT --recursive --fail-on refuse|split --format text|json|markdown|ndjson
 Exit status: 0 fine, 1 the --fail-on condition holds, 2 wrong usage or nothing readable.`;
@@ -30,6 +32,10 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return spans(args, output);
     case 'formats':
       output.write(`${formats(args)}\n`);
+      return 0;
+    case 'presets':
+      output.write(`${presets(args)}\n`);
+      output.note(PRESETS_NOTE);
       return 0;
     case 'help':
     case '--help':

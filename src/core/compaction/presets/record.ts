@@ -20,5 +20,5 @@ export const RECORD: Preset = {
   countsTurnsOnly: false,
   differs: [],
   source: 'the record of the incident, with its reference code',
-  sourceDate: null,
+  sourceDate: '2026-11-11',
 };
