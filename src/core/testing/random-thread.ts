@@ -2,16 +2,24 @@ import fc from 'fast-check';
 import type { ThreadColumns } from '../columns.ts';
 import { sketchThread } from './sketch.ts';
 
-/** Random threads in the text form of `sketchThread`, turns no smaller than what they hold: calls that point to some, with results near or far, items that recur on lines of their own or not, some bulk. */
+/** Random threads in the text form of `sketchThread`, turns no smaller than what they hold: calls that point to some, with results near or far, items that recur on lines of their own or not, some bulk, of which some is lost later. */
 export const anySketch: fc.Arbitrary<string> = fc
   .record({
     items: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 12 }),
     turns: fc.array(
       fc.record({
         slack: fc.integer({ min: 1, max: 300 }),
-        items: fc.array(fc.record({ item: fc.nat(11), bulk: fc.boolean(), line: fc.boolean() }), {
-          maxLength: 5,
-        }),
+        items: fc.array(
+          fc.record({
+            item: fc.nat(11),
+            bulk: fc.boolean(),
+            line: fc.boolean(),
+            lostAfter: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 2 }),
+          }),
+          {
+            maxLength: 5,
+          },
+        ),
         callAfter: fc.oneof(
           { weight: 4, arbitrary: fc.constant(null) },
           { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
@@ -31,10 +39,11 @@ export const anySketch: fc.Arbitrary<string> = fc
     }
     const lines = turns.map((turn, at) => {
       const answered = results.get(at) ?? [];
-      const words = turn.items.flatMap(({ item, bulk, line }) => {
+      const words = turn.items.flatMap(({ item, bulk, line, lostAfter }) => {
         const known = item % items.length;
         const mark = bulk ? '~' : turn.callAfter !== null && known % 2 === 0 ? '@' : '';
-        const word = `${mark}i${known}=${items[known] ?? 1}`;
+        const lost = bulk && lostAfter !== null ? `!${at + lostAfter + (system ? 1 : 0)}` : '';
+        const word = `${mark}i${known}=${items[known] ?? 1}${lost}`;
         return line ? ['/', word] : [word];
       });
       const calls = turn.callAfter === null ? [] : [`call:c${at}`];

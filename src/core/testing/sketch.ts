@@ -14,6 +14,7 @@ import { NO_TURN } from '../units.ts';
  *
  * The number is the turn's tokens. `name=cost` is an item with its cost; its ledger line costs one token more.
  * `kind:name=cost` gives it a kind, `~name=cost` counts in the exhaustive floor only, `name` alone repeats it.
+ * `~name=cost!7` says that turn 7 takes its source away, so that it counts from then on.
  * `/` says that a line begins there, so that the turn may be cut, and `@name=cost` that it stands in what a call points to.
  * `call:id` and `result:id` pair calls and results. `chain:error-fix:id` on two turns makes a found chain of them,
  * listed by its first turn.
@@ -28,7 +29,7 @@ export function sketchThread(text: string): ThreadColumns {
   const itemOf = new Map<string, number>();
   const calls: { call: number; result: number; id: string }[] = [];
   const chains: { kind: number; first: number; last: number; id: string }[] = [];
-  const spans: { turn: number; item: number; counted: number; cut: boolean }[] = [];
+  const spans: { turn: number; item: number; counted: number; lost: number | null; cut: boolean }[] = [];
   const role = new Uint8Array(turns.length);
   const tokens = new Uint32Array(turns.length);
   const flags = new Uint8Array(turns.length);
@@ -63,6 +64,7 @@ export function sketchThread(text: string): ThreadColumns {
   for (let turn = 0; turn < turns.length; turn++) {
     offsets[turn + 1] = (offsets[turn] ?? 0) + spans.filter((span) => span.turn === turn).length;
   }
+  const lostRows = spans.flatMap(({ lost }, row) => (lost === null ? [] : [{ row, since: lost }]));
   return {
     turns: {
       count: turns.length,
@@ -102,6 +104,10 @@ export function sketchThread(text: string): ThreadColumns {
       ),
       counted: Uint8Array.from(spans, (span) => span.counted),
       cut: Uint32Array.from(spans, (span, i) => (span.cut ? i * 2 : 0)),
+      lost: {
+        row: Uint32Array.from(lostRows, ({ row }) => row),
+        since: Uint32Array.from(lostRows, ({ since }) => since),
+      },
     },
     items: {
       count: items.length,
@@ -136,10 +142,13 @@ function readItem(
   word: string,
   items: { name: string; cost: number; kind: SpanKind }[],
   itemOf: Map<string, number>,
-): { item: number; counted: number } {
-  const match = /^([~@]?)(?:(constraint|error|path|number|quoted):)?([\w-]+)(?:=(\d+))?$/.exec(word);
+): { item: number; counted: number; lost: number | null } {
+  const match = /^([~@]?)(?:(constraint|error|path|number|quoted):)?([\w-]+)(?:=(\d+))?(?:!(\d+))?$/.exec(
+    word,
+  );
   if (match === null) throw new Error(`not an item: ${word}`);
-  const [, bulk, kind, name = '', cost] = match;
+  const [, bulk, kind, name = '', cost, since] = match;
+  const lost = since === undefined ? null : Number(since);
   let item = itemOf.get(name);
   if (item === undefined) {
     item = items.length;
@@ -147,7 +156,7 @@ function readItem(
     items.push({ name, cost: Number(cost ?? 1), kind: isKind(kind) ? kind : 'quoted' });
   }
   const counted = bulk === '~' ? COUNTED.exhaustive : COUNTED.exhaustive | COUNTED.working;
-  return { item, counted: bulk === '@' ? counted | COUNTED.pointer : counted };
+  return { item, counted: bulk === '@' ? counted | COUNTED.pointer : counted, lost };
 }
 
 function isKind(word: string | undefined): word is 'constraint' | 'error' | 'path' | 'number' | 'quoted' {
