@@ -1,4 +1,8 @@
 import { Dialog } from 'radix-ui';
+import { useMemo } from 'react';
+import type { ThreadColumns } from '../../core/columns.ts';
+import type { Pass } from '../../core/compaction/pass.ts';
+import type { Policy } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { useView } from '../../state/view.ts';
@@ -7,17 +11,20 @@ import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { Blockers } from './Blockers.tsx';
-import { Breakdown } from './Breakdown.tsx';
 import { Chains } from './Chains.tsx';
 import { ContextFacts } from './ContextFacts.tsx';
 import { EstimatedPass } from './EstimatedPass.tsx';
 import { Exits } from './Exits.tsx';
 import { FloorsCompared } from './FloorsCompared.tsx';
 import styles from './Inspector.module.css';
+import { LedgerSection } from './Ledger.tsx';
+import { MakeupSection } from './Makeup.tsx';
 import { NoPass } from './NoPass.tsx';
 import { Parts } from './Parts.tsx';
+import { passItems } from './pass-items.ts';
 import { Section } from './Section.tsx';
 import { SegmentItemsList } from './SegmentItemsList.tsx';
+import { SurvivorsSection } from './Survivors.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 
 export interface InspectorProps {
@@ -92,19 +99,35 @@ function Content() {
           <Exits exits={pass.exits} />
         </Section>
       )}
+      <SurvivorsSection pass={pass} />
       <Section title="Floors">
         <FloorsCompared pass={pass} deciding={policy.floor} />
       </Section>
-      <Section title="By kind">
-        <Breakdown byKind={pass.byKind} floor={pass.floor} />
-      </Section>
+      <MakeupSection pass={pass} />
       <Section title="Chains">
         <Chains columns={columns} pass={pass} limit={policy.chainLimit} />
       </Section>
       <Section title="Context">
         <ContextFacts pass={pass} run={run} triggered={policy.segments.kind === 'replay'} />
       </Section>
-      <SegmentItemsList columns={columns} pass={pass} policy={policy} />
+      <PassState columns={columns} pass={pass} policy={policy} />
+    </>
+  );
+}
+
+interface PassStateProps {
+  readonly columns: ThreadColumns;
+  readonly pass: Pass;
+  readonly policy: Policy;
+}
+
+/** What a summary of the pass has to hold: the list to copy, and its items one by one. */
+function PassState({ columns, pass, policy: { floor } }: PassStateProps) {
+  const whole = useMemo(() => passItems(columns, pass, { floor }), [columns, pass, floor]);
+  return (
+    <>
+      {whole.items.length > 0 && <LedgerSection pass={pass} whole={whole} />}
+      <SegmentItemsList columns={columns} pass={pass} whole={whole} />
     </>
   );
 }
