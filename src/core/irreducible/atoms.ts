@@ -15,6 +15,7 @@ const SLASH = 47;
 const COLON = 58;
 const BACKSLASH = 92;
 const GROUP_LIMIT = 64;
+const ENVIRONMENT_NAME = /^[A-Z_][A-Z0-9_]*$/;
 
 /** Where the group that opens at `open` closes if it holds nothing but name characters; 0 otherwise. */
 function nameGroupEnd(text: string, open: number, close: string): number {
@@ -54,7 +55,13 @@ function groupEnd(text: string, i: number, start: number): number {
     const end = nameGroupEnd(text, i, ')');
     return codeAt(text, end) === SLASH ? end : 0;
   }
-  if (code === 123) return before === SLASH || before === 36 ? nameGroupEnd(text, i, '}') : 0;
+  if (code === 123) {
+    if (before !== SLASH && before !== 36) return 0;
+    const end = nameGroupEnd(text, i, '}');
+    // `${HOME}` is a variable and `${dir}/a.ts` a path; the name in `${count} left` stands for itself.
+    const joins = before === SLASH || codeAt(text, i - 2) === SLASH || codeAt(text, end) === SLASH;
+    return joins || ENVIRONMENT_NAME.test(text.slice(i + 1, Math.max(i + 1, end - 1))) ? end : 0;
+  }
   if (code !== 91) return 0;
   if (before === SLASH) return nameGroupEnd(text, i, ']');
   if (i > start) return 0;

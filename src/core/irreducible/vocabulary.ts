@@ -94,17 +94,15 @@ export const ORDINARY_CAMEL = words(`
   PostgreSQL MySQL MariaDB MongoDB NoSQL GraphQL macOS iOS iPadOS watchOS tvOS iPhone iPad MacBook WebKit
   WebSocket WebSockets WebAssembly WebGL LaTeX BibTeX PhD eBay eBook PowerShell PowerPoint WordPress VSCode
   IntelliJ PyCharm WebStorm JetBrains NumPy SciPy PyPI PyTorch TensorFlow FastAPI OpenAPI NextJS NodeJS VueJS
-  ReactJS AngularJS jQuery MacOS VMware VirtualBox DigitalOcean CloudFlare CircleCI TravisCI StackOverflow
-  HashiCorp RabbitMQ ElasticSearch BigQuery DynamoDB CloudFront CloudWatch McDonald UIs APIs URLs IDs PRs LLMs
-  SDKs IDEs CLIs PDFs VMs TVs PCs OSes DBs KPIs FAQs JSONs URIs UUIDs CPUs GPUs ORMs ASTs TODOs
+  ReactJS AngularJS jQuery MacOS StackOverflow APIs URLs IDs PRs LLMs PDFs VMs PCs
 `);
 
 /** Mixed letters and digits that are names of formats and techniques, known without being written down. */
 export const ORDINARY_MIXED = words(`
   utf8 utf16 utf32 latin1 md5 sha1 sha2 sha256 sha384 sha512 base32 base64 crc32 mp3 mp4 h264 h265 i18n l10n a11y k8s s3 ec2
   es3 es5 es6 http1 http2 http3 ipv4 ipv6 x64 x86 amd64 arm64 win32 win64 int8 int16 int32 int64 uint8 uint16 uint32
-  uint64 float16 float32 float64 i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 oauth2 python2 python3 html5 css3 b2b b2c 3d 2d 1d p2p e2e
-  web2 web3 h1 h2 h3 h4 h5 h6 mp2 v8 r2 d3 x11 x509
+  uint64 float16 float32 float64 i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 oauth2 python2 python3 html5 css3 b2b b2c 3d 2d 1d
+  h1 h2 h3 h4 h5 h6
 `);
 
 /** File name endings that make `name.ext` a file. */

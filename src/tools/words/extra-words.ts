@@ -25,6 +25,7 @@ export const EXTRA_WORDS: readonly string[] = `
   whitespace boolean enum enums struct structs tuple tuples bool int str float char const func def impl init util utils obj idx len
   cmd pkg msg err ctx cfg ref refs fmt dev prod app apps auth login logout admin blog email emails website online offline newline inline
   subset prefix suffix substring subtask rebuild rerun reload restart retry refactor rename reset debug bugfix lint linter
+  renderer formatter tokenizer bundler emitter serializer validator initializer installer endpoint checksum instantiate
   okay yeah yep nope gonna wanna gotta kinda sorta hmm uhh umm pls plz thx btw imho afaik asap faq tldr
 `
   .trim()

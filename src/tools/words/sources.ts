@@ -19,9 +19,9 @@ export interface WordSource {
   readonly files: readonly WordFile[];
 }
 
-/** SCOWL's levels up to this one: what every middle-sized dictionary holds. Above it stand rare words, which are names more often. */
-const LEVELS = [10, 20, 35, 40, 50, 55, 60];
-const SPELLINGS = ['english', 'american', 'british', 'canadian', 'australian'];
+/** SCOWL’s levels up to this one: what any middle-sized dictionary holds. Above it stand rare words, which are names more often. */
+const LEVELS = [10, 20, 35, 40, 50];
+const SPELLINGS = ['english', 'american', 'british'];
 /** Languages of which only the most frequent words are taken. */
 export const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl'];
 

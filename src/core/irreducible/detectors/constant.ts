@@ -1,6 +1,7 @@
 import { C } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
 import { ORDINARY_CAPS } from '../vocabulary.ts';
+import { isUsualWord } from '../words/word-filter.ts';
 
 const constant: Rule = { id: 'constant', kind: 'constant', words: 'a constant: its name is its meaning' };
 const variable: Rule = { id: 'constant.environment', kind: 'constant', words: 'an environment variable' };
@@ -34,7 +35,7 @@ export const constantDetector: AtomDetector = {
       return end;
     }
     if ((mask & ~(C.upper | C.inner)) !== 0) return 0;
-    if (str.length > 24 || ORDINARY_CAPS.has(str) || isShouted(atom)) return end;
+    if (str.length > 24 || ORDINARY_CAPS.has(str) || (isUsualWord(str) && isShouted(atom))) return end;
     emit(caps, start, end);
     return end;
   },

@@ -1,6 +1,6 @@
 import { C, isDigit } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
-import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_CAPS, ORDINARY_MIXED } from '../vocabulary.ts';
+import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
 import { isUsualWord } from '../words/word-filter.ts';
 
 const name: Rule = {
@@ -21,13 +21,6 @@ const SCOPED = new RegExp(
   String.raw`^\$?[${LETTER}][\w$]*(?:\.[\w$]+)*(?:::~?[\w$]+(?:\.[\w$]+)*(?:\(\))?)+$`,
 );
 const HAS_LETTER = /[A-Za-z\u00aa-\u1fff]/;
-const ALLCAPS_PLURAL = /^([A-Z]{2,})s$/;
-
-/** `APIs` and `IDs` are no names; `TUIs` is one as long as nobody says so of `TUI`. */
-const isOrdinaryPlural = (str: string): boolean => {
-  const [, capitals] = ALLCAPS_PLURAL.exec(str) ?? [];
-  return capitals !== undefined && ORDINARY_CAPS.has(capitals);
-};
 
 /** `e.g`, `U.S`, `p.m`, `word.Word` at the joint of two sentences: dotted, and no member. */
 function isAbbreviation(str: string): boolean {
@@ -38,10 +31,11 @@ const JOINTS = new Set('of to the in and by up on or for a an at as is it not pe
 
 /** Whether a hyphenated word is a name (`user-profile-v2`) and not ordinary writing (`long-running`). */
 function isName(str: string): boolean {
-  if (/[_$A-Z\d]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
+  if (/[_$\d]/.test(str)) return true;
+  if (str.split('-').some((part) => part.length >= 3 && !isUsualWord(part))) return true;
+  if (/[A-Z]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
   const parts = str.split('-');
   if (parts.some((part) => part.length === 0)) return false;
-  if (parts.some((part) => part.length > 3 && !isUsualWord(part))) return true;
   const opens = HYPHEN_FIRST.has(parts[0] ?? '');
   const last = parts[parts.length - 1] ?? '';
   const closes = HYPHEN_LAST.has(last) || /(?:ed|ing|ly|ally|er|est|wards?)$/.test(last);
@@ -84,8 +78,11 @@ export const identifierDetector: AtomDetector = {
     if ((mask & (C.lower | C.upper)) === 0 && !HAS_LETTER.test(str)) return 0;
     if ((mask & (C.slash | C.equals | C.comma | C.hash)) !== 0 && !str.startsWith('#')) return 0;
     if ((mask & C.dot) !== 0) {
-      if ((!MEMBER.test(str) && !SELECTOR.test(str)) || isAbbreviation(str)) return 0;
-      emit(member, start, withoutCall(atom));
+      // `-SUFFIX.length`: a sign before a member is none of it.
+      const sign = /^-[A-Za-z_$]/.test(str) ? 1 : 0;
+      const bare = sign === 0 ? str : str.slice(sign);
+      if ((!MEMBER.test(bare) && !SELECTOR.test(bare)) || isAbbreviation(bare)) return 0;
+      emit(member, start + sign, withoutCall(atom));
       return end;
     }
     if ((mask & C.colon) !== 0) {
@@ -132,7 +129,7 @@ export const identifierDetector: AtomDetector = {
       return end;
     }
     if ((mask & C.inner) !== 0 && (mask & C.lower) !== 0) {
-      if (isOrdinaryPlural(str) || ORDINARY_CAMEL.has(str) || str.length < 3) return end;
+      if (ORDINARY_CAMEL.has(str) || str.length < 3) return end;
       emit(name, start, end);
       return end;
     }

@@ -1,9 +1,11 @@
 import { C, codeAt, isLetterCode } from '../chars.ts';
-import type { Atom, AtomDetector, Rule } from '../detector.ts';
+import type { Atom, AtomDetector, Emit, Rule } from '../detector.ts';
 import { DOT_FILES, EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
 
 const posix: Rule = { id: 'path.posix', kind: 'path', words: 'a path: changed, it names another file' };
 const file: Rule = { id: 'path.file', kind: 'path', words: 'a file name: changed, it names another file' };
+const ending: Rule = { id: 'path.ending', kind: 'path', words: 'the ending of file names' };
+const script: Rule = { id: 'path.interpreter', kind: 'path', words: 'what runs a script' };
 const diff: Rule = { id: 'path.diff', kind: 'path', words: 'the file that a diff changes' };
 
 // Each repetition begins with a character that no other can begin with, so there is one way to match.
@@ -67,13 +69,23 @@ export function isFileName(name: string): boolean {
   return ending.length > 1 || (/^[a-z]/.test(name) && 'ch'.includes(ending));
 }
 
+/** Claims `#!/…` where it stands. */
+function shebang({ text, start, end }: Atom, emit: Emit): number {
+  const at = text.startsWith('#!/', start) ? start : start - 1;
+  if (!text.startsWith('#!/', at) || end - at > 80) return 0;
+  emit(script, at, end);
+  return end;
+}
+
 /** Finds POSIX paths (absolute, relative, `~`, `$HOME/…`, `@org/pkg`, `[id]` segments) with their line and column. */
 export const pathDetector: AtomDetector = {
-  rules: [posix, file, diff],
+  rules: [posix, file, diff, ending, script],
   needs: C.slash | C.dot,
   classify(atom, emit) {
     const { str } = atom;
     if ((atom.mask & C.slash) !== 0) {
+      // `#!/usr/bin/env`: the first line of a script names what runs it.
+      if (str.startsWith('#!/') || str.startsWith('!/')) return shebang(atom, emit);
       const found = PATH.exec(str)?.[0] ?? '';
       if (found.length < 2) return 0;
       const next = codeAt(str, found.length);
@@ -92,6 +104,11 @@ export const pathDetector: AtomDetector = {
     if ((atom.mask & (C.lower | C.upper | C.foreign)) === 0) return 0;
     const lines = (atom.mask & C.colon) === 0 ? null : LINES.exec(str);
     const name = lines === null ? str : str.slice(0, lines.index);
+    // `.jsonl`: short endings are everybody's.
+    if (/^\.[a-z][a-z\d]{3,7}$/.test(str) && EXTENSIONS.has(str.slice(1))) {
+      emit(ending, atom.start, atom.end);
+      return atom.end;
+    }
     if (!isFileName(name) || !/^\.?[\w\u00c0-\u1fff+-][\w\u00c0-\u1fff.+-]*$/.test(name)) return 0;
     if (!isLetterCode(name.charCodeAt(0)) && !/[A-Za-z]/.test(name)) return 0;
     emit(file, atom.start, atom.input.listing ? atom.start + name.length : atom.end);

@@ -26,9 +26,9 @@ const WORD_RUN = WORD_BITS | C.dollar;
 const LETTERS = C.lower | C.upper | C.foreign;
 
 /** What may stand before a word, apart from blanks; none of it makes the word a part of a name with a shape. */
-const OPENERS = new Set('"\'`“‘„«([{<>,;:|=*!?–—…¿¡'.split('').map((char) => char.charCodeAt(0)));
+const OPENERS = new Set('"\'`“‘„«([{<>,;:|=*!?/+&–—…¿¡'.split('').map((char) => char.charCodeAt(0)));
 /** What may stand behind one. */
-const CLOSERS = new Set('"\'`”’»()[]}<>,;:|=*!?–—…'.split('').map((char) => char.charCodeAt(0)));
+const CLOSERS = new Set('"\'`”’»()[]}<>,;:|=*!?/+&–—…'.split('').map((char) => char.charCodeAt(0)));
 const DOT = 46;
 const DASH = 45;
 const BACKSLASH = 92;

@@ -4,60 +4,15 @@
  * Problem: the filter must know `configure`, `configures`, `configured` and `configuring` from one entry, and each
  * look-up of a wrong guess adds to its false answers. Idea: one stem a word, the same rules for the words of
  * the list and the words that are asked, so that one look-up decides; and a stem is always a beginning of the
- * word, so that nothing is built: endings are cut (`-ing`, `-ed`, `-es`, `-ly`, …), then what spelling changes
- * before an ending (`e`, one of a doubled consonant); `y` and `i` are one letter (`city`, `cities`). Cost: a few
- * comparisons at the end of the word. Limits: the stem is no word, and a name that differs from a word by an
- * ending alone (`Baker`) is that word.
+ * word, so that nothing is built. Only what grammar adds to any word is cut (`-s`, `-ed`, `-ing`, `-ly`, `-able`), then
+ * what spelling changes before it (`e`, one of a doubled consonant); `y` and `i` are one letter (`city`, `cities`).
+ * What makes another word of a word (`-er`, `-or`, `-ion`, `-ness`) stays: those that are usual are on the list, and the
+ * others are the jargon that is looked for (`enumerator`). Cost: a few comparisons at the end of the word. Limits: the
+ * stem is no word, and two words that differ by an `e` or a doubled letter (`lucide`) are one.
  */
 
-/** Cut from the longest to the shortest, at most twice; what is left keeps three letters and a vowel. */
-const ENDINGS = [
-  'abilitie',
-  'ibilitie',
-  'ability',
-  'ational',
-  'fulness',
-  'ibility',
-  'isation',
-  'iveness',
-  'ization',
-  'ating',
-  'ation',
-  'ingly',
-  'ising',
-  'izing',
-  'able',
-  'ally',
-  'ated',
-  'ator',
-  'edly',
-  'ible',
-  'ised',
-  'iser',
-  'itie',
-  'ized',
-  'izer',
-  'less',
-  'ment',
-  'ness',
-  'ate',
-  'est',
-  'ful',
-  'ing',
-  'ion',
-  'ise',
-  'ism',
-  'ist',
-  'ity',
-  'ive',
-  'ize',
-  'al',
-  'ed',
-  'er',
-  'ic',
-  'ly',
-  'or',
-];
+/** Cut at most twice; what is left keeps three letters and a vowel. */
+const ENDINGS = ['able', 'ing', 'ed', 'ly'];
 /** The endings by their last letter, as codes from the last letter to the first; longer ones stand first. */
 const BY_LAST: readonly (readonly Uint8Array[])[] = Array.from({ length: 26 }, (_, letter) =>
   ENDINGS.filter((ending) => ending.charCodeAt(ending.length - 1) === letter + 97).map((ending) =>

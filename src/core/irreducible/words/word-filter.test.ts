@@ -7,7 +7,7 @@ import { isUsualWord, isUsualWordAt } from './word-filter.ts';
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 const USUAL: readonly (readonly [name: string, words: string])[] = [
-  ['English', 'house through although knowledge happened beautiful marshmallow quayside behaviour colour'],
+  ['English', 'house through although knowledge happened beautiful marshmallow behaviour colour'],
   ['inflections', 'running cities analyses boxes quickly happier stopped configurations mice children wrote'],
   ['contractions', "doesn't didn’t they'll users' user's we're couldn doesnt"],
   ['programming', 'async regex kubernetes stdout boolean struct const kwargs json sqlite'],
