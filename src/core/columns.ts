@@ -151,6 +151,14 @@ export interface UseColumns {
   readonly byAgent: Uint8Array;
 }
 
+/** The pieces of each item that ordinary vocabulary does not hold, numbered: those of item `i` at `offsets[i] … offsets[i + 1]`. */
+export interface ComponentColumns {
+  /** How many different pieces there are. */
+  readonly count: number;
+  readonly offsets: Uint32Array;
+  readonly component: Uint32Array;
+}
+
 /** The columns of a thread in which no chain was found, in buffers of their own. */
 export const noChains = (): ChainColumns => ({
   count: 0,
@@ -170,4 +178,6 @@ export interface ThreadColumns {
   readonly reference: ReferenceColumns;
   /** Absent where nobody looked (a segment that a runtime holds in memory has no future): spans then stand in for it. */
   readonly uses?: UseColumns;
+  /** Absent where nobody will rank items. */
+  readonly components?: ComponentColumns;
 }

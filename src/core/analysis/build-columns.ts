@@ -17,6 +17,7 @@ import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
+import { findComponents } from './components.ts';
 import { createChainFinder } from './find-chains.ts';
 import { findUses } from './find-uses.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
@@ -102,7 +103,9 @@ export function createColumnsBuilder(
           ...columns,
           spans: columnsOfSpans,
           reference: reference.finish(),
-          ...(withUses ? { uses: findUses(turns, spans.literals) } : {}),
+          ...(withUses
+            ? { uses: findUses(turns, spans.literals), components: findComponents(spans.literals) }
+            : {}),
         },
         rules,
         literals: spans.literals,
