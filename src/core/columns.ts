@@ -62,6 +62,8 @@ export interface SpanColumns {
   readonly cut: Uint32Array;
   /** 1 where a key that names an identifier stands before the span (`"order_id": …`). Absent: nobody looked. */
   readonly keyed?: Uint8Array;
+  /** Where the span ends, in UTF-16 units from the start of the tool result that holds it; 0 in no result. Absent: nobody looked. */
+  readonly resultEnd?: Uint32Array;
   /** Rows whose text no file holds any more. Absent: nobody looked. */
   readonly lost?: LostRows;
 }
@@ -169,6 +171,14 @@ export const noChains = (): ChainColumns => ({
   evidence: new Uint32Array(),
 });
 
+/** Items whose value a later turn replaced, by the turn that did; ordered by turn. */
+export interface SupersessionColumns {
+  readonly item: Uint32Array;
+  /** The item that stands in its place. */
+  readonly by: Uint32Array;
+  readonly turn: Uint32Array;
+}
+
 export interface ThreadColumns {
   readonly turns: TurnColumns;
   readonly calls: CallColumns;
@@ -178,6 +188,8 @@ export interface ThreadColumns {
   readonly reference: ReferenceColumns;
   /** Absent where nobody looked (a segment that a runtime holds in memory has no future): spans then stand in for it. */
   readonly uses?: UseColumns;
+  /** Absent: nobody looked. */
+  readonly supersessions?: SupersessionColumns;
   /** Absent where nobody will rank items. */
   readonly components?: ComponentColumns;
 }

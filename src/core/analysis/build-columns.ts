@@ -26,6 +26,7 @@ import { createLiteralTable } from './literal-table.ts';
 import { createLiveness } from './liveness.ts';
 import { createLostRows } from './lost-rows.ts';
 import { type PairedCall, pairCalls } from './pair-calls.ts';
+import { createResultEnds } from './result-ends.ts';
 import { createSpanColumns } from './span-columns.ts';
 
 export interface BuiltColumns {
@@ -67,6 +68,7 @@ export function createColumnsBuilder(
   const lost = createLostRows();
   const chains = createChainFinder(calls, spans.literals, createLiveness(lost.add).succeed);
   const keyed = growingBytes();
+  const resultEnds = createResultEnds();
   let done = 0;
 
   const take = (turn: Turn): void => {
@@ -75,6 +77,7 @@ export function createColumnsBuilder(
     const itemsBefore = spans.literals.length;
     const found = spans.add(rendered.text, sources.find(turn, rendered));
     for (const { start } of found) keyed.push(hasIdKeyBefore(rendered.text, start) ? 1 : 0);
+    resultEnds.add(rendered, found);
     chains.add(turn, rendered, found, itemsBefore);
     reference.add(rendered.text);
   };
@@ -94,12 +97,17 @@ export function createColumnsBuilder(
     finish() {
       step(turns.length);
       const { rules, ...columns } = spans.finish();
-      const columnsOfSpans = { ...columns.spans, keyed: keyed.finish(), lost: lost.finish() };
+      const columnsOfSpans = {
+        ...columns.spans,
+        keyed: keyed.finish(),
+        resultEnd: resultEnds.finish(),
+        lost: lost.finish(),
+      };
       return {
         columns: {
           turns: turnColumns.columns,
           calls: callColumns(calls),
-          chains: chains.finish(),
+          ...chains.finish(),
           ...columns,
           spans: columnsOfSpans,
           reference: reference.finish(),

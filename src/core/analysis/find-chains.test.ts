@@ -1,56 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAIN_KINDS, CHAIN_REASONS, NO_ITEM } from '../columns.ts';
-import type { Tokenizer } from '../tokens/tokenizer.ts';
-import type { Part, Role, Turn } from '../transcript/model.ts';
-import { tokenCount } from '../units.ts';
+import type { Turn } from '../transcript/model.ts';
 import { createColumnsBuilder } from './build-columns.ts';
-
-const tokenizer: Tokenizer = {
-  encoding: 'o200k_base',
-  count: (text) => tokenCount(text.length),
-  encode: (text) => Array.from(text, (_, index) => index),
-  starts: () => new Uint32Array(),
-};
-
-const turn = (role: Role, ...parts: readonly Part[]): Turn => ({
-  role,
-  parts,
-  source: [],
-  timestamp: null,
-  model: null,
-  usage: null,
-});
-const says = (role: 'user' | 'assistant', text: string): Turn => turn(role, { kind: 'text', text });
-const user = (text: string): Turn => says('user', text);
-const agent = (text: string): Turn => says('assistant', text);
-
-let calls = 0;
-/** A call and its result, in two turns. */
-function use(
-  name: string,
-  args: Readonly<Record<string, string>>,
-  text: string,
-  isError = false,
-): readonly Turn[] {
-  const callId = `c${calls++}`;
-  return [
-    turn('assistant', {
-      kind: 'tool_call',
-      callId,
-      name,
-      args: Object.entries(args).map(([key, value]) => ({ key, value })),
-    }),
-    turn('tool', { kind: 'tool_result', callId, name, text, isError }),
-  ];
-}
-const bash = (command: string, text: string, isError = false) => use('Bash', { command }, text, isError);
-const edit = (path: string, before: string, after: string) =>
-  use('Edit', { file_path: path, old_string: before, new_string: after }, 'done');
+import { agent, bash, CHARACTER_TOKENS, edit, use, user } from './thread-testing.ts';
 
 /** Chains as `reason first-last`, with the evidence where there is one. */
 function chainsOf(...groups: readonly (Turn | readonly Turn[])[]): readonly string[] {
-  const { columns, literals } = createColumnsBuilder(groups.flat(), tokenizer).finish();
+  const { columns, literals } = createColumnsBuilder(groups.flat(), CHARACTER_TOKENS).finish();
   const { chains } = columns;
   return Array.from({ length: chains.count }, (_, i) => {
     const evidence = chains.evidence[i] ?? NO_ITEM;
@@ -140,7 +97,7 @@ describe('a decision and its reversal', () => {
     expect(chainsOf(edit('a.ts', 'f(x)', 'g(x)'), edit('a.ts', 'g(x)', 'f(x)'))).toEqual(['edit-undone 0-3']);
     expect(
       chainsOf(edit('a.yml', 'retries: 3', 'retries: 9\nx'), edit('a.yml', 'retries: 9', 'retries: 3')),
-    ).toEqual(['set-back 0-3']);
+    ).toEqual(['set-back 0-3 [retries: 9]']);
   });
 
   it('is said: a person sets a value and sets another one', () => {
@@ -220,8 +177,8 @@ describe('laws', () => {
   it('hold: ends lie inside the thread and apart, in order, the same every time, each once', () => {
     fc.assert(
       fc.property(anyTurns, (turns) => {
-        const { chains, items } = createColumnsBuilder(turns, tokenizer).finish().columns;
-        expect(createColumnsBuilder(turns, tokenizer).finish().columns.chains).toEqual(chains);
+        const { chains, items } = createColumnsBuilder(turns, CHARACTER_TOKENS).finish().columns;
+        expect(createColumnsBuilder(turns, CHARACTER_TOKENS).finish().columns.chains).toEqual(chains);
         const keys = new Set<string>();
         for (let i = 0; i < chains.count; i++) {
           const [first = 0, last = 0, evidence = 0] = [chains.first[i], chains.last[i], chains.evidence[i]];
@@ -246,7 +203,7 @@ describe('laws', () => {
           ...edit(text, text, text),
           ...use('Bash', { command: `cat ${text}` }, text, true),
         ],
-        tokenizer,
+        CHARACTER_TOKENS,
         { find: () => [] },
       ).finish();
       expect(performance.now() - start, JSON.stringify(character)).toBeLessThan(2_000);

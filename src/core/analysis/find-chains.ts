@@ -5,7 +5,7 @@
  * Cost: linear in the text that it reads — arguments of edits and what people and the agent said — and in the spans.
  * It needs to see a success to know a fix, so the chains of a longer thread may differ from those of its beginning.
  */
-import type { ChainColumns } from '../columns.ts';
+import type { ChainColumns, SupersessionColumns } from '../columns.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { harnessBlocks } from '../irreducible/harness-blocks.ts';
 import { commandOf, isShellCall, type ToolClass } from '../irreducible/tool-class.ts';
@@ -20,10 +20,18 @@ import {
   type ErrorWords,
 } from './chains/error-fixes.ts';
 import { createReversals, restoredBy } from './chains/reversals.ts';
-import { settingsChanged, settingsInCommand, settingsInWords, takesBack } from './chains/settings.ts';
+import {
+  type Setting,
+  settingsChanged,
+  settingsInCommand,
+  settingsInWords,
+  settingsNamed,
+  takesBack,
+} from './chains/settings.ts';
 import { createQuestions, createReadWrites } from './chains/soft-chains.ts';
 import type { HeldSpan, SucceededCall } from './liveness.ts';
 import type { PairedCall } from './pair-calls.ts';
+import { createSupersessions } from './supersessions.ts';
 
 /** A span of the turn at hand, with the number of its item. */
 export interface ChainSpan extends HeldSpan {
@@ -35,7 +43,7 @@ export interface ChainSpan extends HeldSpan {
 export interface ChainFinder {
   /** Takes the next turn; `itemsBefore` is how many items the thread had before it. */
   add(turn: Turn, rendered: RenderedTurn, spans: readonly ChainSpan[], itemsBefore: number): void;
-  finish(): ChainColumns;
+  finish(): { readonly chains: ChainColumns; readonly supersessions: SupersessionColumns };
 }
 
 interface Call {
@@ -59,6 +67,7 @@ export function createChainFinder(
   const reversals = createReversals(emit);
   const readWrites = createReadWrites(emit);
   const questions = createQuestions(emit);
+  const supersessions = createSupersessions();
   const callOfResult = new Map<string, number>();
   for (const [number, { result }] of pairs.entries()) {
     if (result !== null) callOfResult.set(`${result.turn}:${result.part}`, number);
@@ -78,27 +87,37 @@ export function createChainFinder(
     return spans.find(({ item }) => holds(literalOf(item)))?.item ?? null;
   };
 
+  /** A name got a value: it may undo an earlier decision, and replace its value. */
+  const decide = (
+    scope: string,
+    { name, value, was = null }: Setting & { readonly was?: string | null },
+    spans: readonly ChainSpan[],
+    turn: number,
+    until: number,
+  ): void => {
+    const evidence = evidenceOf(spans, name, value);
+    reversals.set(scope, name, value, was, turn, until, evidence);
+    supersessions.set(scope, name, evidence, was === null ? null : evidenceOf(spans, name, was), until);
+  };
+
   const applyCall = ({ part, target, spans, turn }: Call, result: number): void => {
     if (target.tool === 'write' || target.tool === 'edit') reversals.change(turn);
     for (const { path, before, after } of editsOf(part, target)) {
       reversals.edit(path, before, after, turn, result);
-      for (const { name, value, was } of settingsChanged(path, before, after)) {
-        reversals.set(path, name, value, was, turn, result, evidenceOf(spans, name, value));
-      }
+      for (const setting of settingsChanged(path, before, after)) decide(path, setting, spans, turn, result);
     }
     if (!isShellCall(part)) return;
     const command = commandOf(part);
     for (const path of restoredBy(command)) reversals.restore(path, result);
-    for (const { name, value } of settingsInCommand(command)) {
-      reversals.set('package', name, value, null, turn, result, evidenceOf(spans, name, value));
-    }
+    for (const setting of settingsInCommand(command)) decide('package', setting, spans, turn, result);
   };
 
   const hear = (turn: Turn, text: string, spans: readonly ChainSpan[]): void => {
     if (harnessBlocks(text).length > 0) return;
     if (turn.role === 'user' && takesBack(text)) reversals.takeBack(index);
-    for (const { name, value } of settingsInWords(text)) {
-      reversals.set(turn.role, name, value, null, index, index, evidenceOf(spans, name, value));
+    for (const setting of settingsInWords(text)) decide(turn.role, setting, spans, index, index);
+    for (const { name, value } of settingsNamed(text)) {
+      supersessions.set('said', name, evidenceOf(spans, name, value), null, index);
     }
   };
 
@@ -143,7 +162,7 @@ export function createChainFinder(
     },
     finish() {
       errors.finish();
-      return chainColumns(found);
+      return { chains: chainColumns(found), supersessions: supersessions.finish() };
     },
   };
 }

@@ -18,6 +18,7 @@ export const SPAN_KINDS = [
   'id',
   'constant',
   'flag',
+  'pair',
   'identifier',
   'number',
   'argument',
@@ -37,7 +38,7 @@ export const KIND_GROUPS = {
   error: ['error', 'errno'],
   quoted: ['quoted', 'regex'],
   path: ['path', 'url', 'address', 'email'],
-  number: ['number', 'version', 'id', 'hash', 'uuid', 'datetime'],
+  number: ['number', 'pair', 'version', 'id', 'hash', 'uuid', 'datetime'],
   identifier: ['identifier', 'constant', 'flag', 'word'],
   argument: ['argument'],
 } as const satisfies Record<string, readonly SpanKind[]>;

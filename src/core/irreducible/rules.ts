@@ -12,6 +12,7 @@ import { hashDetector } from './detectors/hash.ts';
 import { idDetector } from './detectors/id.ts';
 import { identifierDetector } from './detectors/identifier.ts';
 import { numberDetector } from './detectors/number.ts';
+import { pairDetector } from './detectors/pair.ts';
 import { pathDetector } from './detectors/path.ts';
 import { quotedDetector } from './detectors/quoted.ts';
 import { regexDetector } from './detectors/regex.ts';
@@ -46,6 +47,7 @@ export const TEXT_DETECTORS: readonly TextDetector[] = [
   errorDetector,
   constraintDetector,
   argumentDetector,
+  pairDetector,
 ];
 
 /** Asked only where the input says `words`: it goes by vocabulary, not by shape. */

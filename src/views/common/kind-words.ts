@@ -37,6 +37,7 @@ export const KIND_WORDS = {
   id: 'id',
   constant: 'constant',
   flag: 'command-line flag',
+  pair: 'setting with its value',
   identifier: 'identifier',
   number: 'number',
   argument: 'tool-call argument',

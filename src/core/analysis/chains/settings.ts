@@ -82,6 +82,17 @@ export function settingsInWords(text: string): readonly Setting[] {
   );
 }
 
+/** Names that only a program has. */
+const PROGRAM_NAME = /[_.-]\w|[a-z][A-Z]|^[A-Z][A-Z0-9_]{2,}$/;
+
+/** Lines of what people and the agent say that give a value to a name of a program: `max_retries = 3`. */
+export function settingsNamed(text: string): readonly Setting[] {
+  if (text.length > LONGEST_SAID || !/[:=]/.test(text)) return [];
+  const found = settingsInFile('said.conf', text).filter(({ name }) => PROGRAM_NAME.test(name));
+  // A text that gives one name two values lists them, and sets neither.
+  return found.filter(({ name, value }) => found.every((one) => one.name !== name || one.value === value));
+}
+
 const LONGEST_ORDER = 400;
 const TAKES_BACK =
   /\b(?:revert|undo|roll back|take back|back out)\s+(?:that|this|it|those|these|the (?:last|latest|previous)?\s?(?:changes?|edits?|commit|step))\b|\b(?:take|roll|put|change|back) (?:that|this|it|those|these) (?:back|out)\b(?! ?(?:to|of|into|on|in)\b)/i;

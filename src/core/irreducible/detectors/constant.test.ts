@@ -4,7 +4,7 @@ import { AGENT, literalsOf } from '../testing.ts';
 const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] = [
   ['A_B and FOO_BAR_2', ['A_B', 'FOO_BAR_2']],
   ['$HOME and %PATH%', ['$HOME', 'PATH']],
-  ['FOO_BAR=1', ['FOO_BAR']],
+  ['FOO_BAR=out', ['FOO_BAR']],
   ['the WAL and FTS', ['WAL', 'FTS']],
   ['HTTP, JSON, README, TODO', []],
   ['NOT SO LOUD', []],
