@@ -35,6 +35,7 @@ export function samplePass(sketch: PassSketch): Pass {
     byKind,
     items: new Uint32Array(),
     uses: null,
+    neverRead: null,
     floor,
     margin,
     ledger,

@@ -129,6 +129,33 @@ describe('analyze', () => {
     expect(await verdict('119')).toEqual([119, 'refuse']);
   });
 
+  it('counts apart what the summarizer is never shown', async () => {
+    const whole = ['--segments', 'range:0-99', '--slot', '9000', '--margin', '0'];
+    const { passes, policy } = await jsonOf(file, ...whole, '--shown', 'newest:20');
+    expect(policy.shown).toEqual({ newestTokens: 20, resultChars: null });
+    // The last 20 tokens hold no state: all of the floor is never read.
+    expect(passes[0].neverRead.items).toBeGreaterThan(2);
+    expect(passes[0].neverRead.tokens).toBe(passes[0].floor.working);
+    expect((await jsonOf(file, ...whole)).passes[0].neverRead).toBe(null);
+    expect((await jsonOf(file, ...whole, '--shown', 'results:900')).passes[0].neverRead).toEqual({
+      items: 0,
+      tokens: 0,
+    });
+    const { out } = await run(analyze, file, ...whole, '--shown', 'results:10');
+    expect(out).toMatch(
+      /never read: 1 item of the floor, \d+ tokens, stands only in .*10 characters of each tool result/,
+    );
+  });
+
+  it('names the preset, and whether it is still that', async () => {
+    const text = async (...flags: string[]) =>
+      (await run(analyze, file, '--preset', 'claude-code', ...flags)).out;
+    expect(await text()).toContain(
+      'preset claude-code: budget 200,000, mark 167,000 tokens, everything, slot 20,000',
+    );
+    expect(await text('--keep-first', '2')).toContain('preset claude-code, changed: ');
+  });
+
   it('says that a range holds no turns', async () => {
     const { out } = await run(analyze, file, '--segments', 'range:50-60');
     expect(out).toContain('No segment');

@@ -7,6 +7,7 @@ import {
   type SegmentSource,
   type Shown,
 } from '../core/compaction/policy.ts';
+import { COUNTING_RULE_NAMES, type CountingRules, rulesWithout } from '../core/floor/counting-rules.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,6 +27,7 @@ export const POLICY_FLAGS = {
   'no-slot': { type: 'boolean' },
   margin: { type: 'string' },
   floor: { type: 'string' },
+  without: { type: 'string' },
   'no-split': { type: 'boolean' },
   allowance: { type: 'string' },
   summaries: { type: 'string' },
@@ -73,6 +75,19 @@ export function readFlags(
   }
 }
 
+/** `--without reads,words`: counting rules to switch off. */
+function rulesOf(value: string | null): CountingRules {
+  const off = (value ?? '').split(',').filter((name) => name !== '');
+  return rulesWithout(
+    off.map((name) => {
+      const known = COUNTING_RULE_NAMES.find((rule) => rule === name);
+      if (known === undefined)
+        throw new UsageError(`--without knows ${COUNTING_RULE_NAMES.join(', ')}, not "${name}"`);
+      return known;
+    }),
+  );
+}
+
 /** The policy that the flags ask for; what they leave open is that of `base`, a preset or a saved policy. */
 export function policyOf(values: FlagValues, base: Policy = RECORD_POLICY): Policy {
   refuseBoth(values, 'slot', 'no-slot');
@@ -90,6 +105,7 @@ export function policyOf(values: FlagValues, base: Policy = RECORD_POLICY): Poli
     slot: values['no-slot'] === true ? null : countOr('slot', base.slot, 1),
     margin: number(values, 'margin', base.margin, 0, 10, false),
     floor: oneOf(values, 'floor', FLOOR_KINDS, base.floor),
+    rules: text(values, 'without') === null ? base.rules : rulesOf(text(values, 'without')),
     split: values['no-split'] === true ? false : base.split,
     allowance: countOr('allowance', base.allowance, 1),
     summaries: oneOf(values, 'summaries', ['rolling', 'appended'] as const, base.summaries),

@@ -5,6 +5,7 @@ import type { Exit, VerdictFlag } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
 import { type TokenCount, tokenCount, turnIndex } from '../units.ts';
 import type { JudgedPass } from './judge-pass.ts';
+import { neverReadOf } from './never-read.ts';
 import { findOtherSegment } from './other-segment.ts';
 import type { Floors, Pass } from './pass.ts';
 import type { Policy } from './policy.ts';
@@ -33,6 +34,7 @@ export function describePass(
   let reason: string | null = null;
   let exits: readonly Exit[] | null = null;
   let uses: Pass['uses'] | undefined;
+  let neverRead: Pass['neverRead'] | undefined;
   return {
     turn: turnIndex(moment.turn),
     until: turnIndex(until),
@@ -56,6 +58,16 @@ export function describePass(
     get uses() {
       if (uses === undefined) uses = usesOf(thread, moment, segment.items.items, policy.floor);
       return uses;
+    },
+    get neverRead() {
+      // Items of the reference estimator are spans of its own, and nobody knows where they stand.
+      if (neverRead === undefined) {
+        neverRead =
+          policy.floor === 'reference'
+            ? null
+            : neverReadOf(thread.columns, moment.elements, segment.items.items, policy.shown);
+      }
+      return neverRead;
     },
     floor: need.floor,
     margin: need.margin,

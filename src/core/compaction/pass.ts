@@ -2,6 +2,7 @@ import type { ItemUse } from '../floor/hindsight.ts';
 import type { Blocker, Exit, SegmentPart, VerdictFlag, VerdictKind } from '../floor/verdict.ts';
 import type { TokenCount, TurnIndex, TurnRange } from '../units.ts';
 import type { FixedCostSource } from './fixed-cost.ts';
+import type { NeverRead } from './never-read.ts';
 
 /** A contiguous run of turns which one compaction replaces, less the turns in it that stay verbatim. */
 export interface Segment extends TurnRange {
@@ -39,6 +40,11 @@ export interface Pass {
   readonly items: Uint32Array;
   /** What became of each of them after the pass, in their order; `null` where nothing follows, or no text can be searched for. */
   readonly uses: readonly ItemUse[] | null;
+  /**
+   * Those of them that the summarizer is never shown, so that no slot can save them; `null` where the policy knows of no
+   * cut, or none can be worked out.
+   */
+  readonly neverRead: NeverRead | null;
   readonly floor: TokenCount;
   readonly margin: TokenCount;
   readonly ledger: TokenCount;

@@ -4,6 +4,7 @@
  * it meant. What it does state must make sense: a setting that is misspelt or out of range is a problem with a name, for
  * a policy that silently is another one gives verdicts that nobody asked for.
  */
+import { COUNTING_RULE_NAMES, type CountingRules, rulesWithout } from '../floor/counting-rules.ts';
 import { ENCODINGS } from '../tokens/tokenizer.ts';
 import { isRecord } from '../transcript/formats/json-values.ts';
 import {
@@ -96,6 +97,17 @@ const shown = reader<Shown>('{"newestTokens": N or null, "resultChars": N or nul
     : null;
 });
 
+const rules = reader<CountingRules>(
+  `true or false for each of ${COUNTING_RULE_NAMES.join(', ')}`,
+  (value) => {
+    if (!isRecord(value)) return null;
+    const names = Object.keys(value);
+    const known = COUNTING_RULE_NAMES.filter((name) => typeof value[name] === 'boolean');
+    if (known.length !== names.length) return null;
+    return { value: rulesWithout(known.filter((name) => value[name] === false)) };
+  },
+);
+
 const FIELDS: { readonly [K in keyof Policy]: Reader<Policy[K]> } = {
   budget: whole(1),
   highWater: ratio(0.01, 1),
@@ -105,6 +117,7 @@ const FIELDS: { readonly [K in keyof Policy]: Reader<Policy[K]> } = {
   slot: orNull(whole(1)),
   margin: ratio(0, 10),
   floor: oneOf(FLOOR_KINDS),
+  rules,
   split: flag,
   allowance: orNull(whole(1)),
   summaries: oneOf(['rolling', 'appended']),

@@ -46,10 +46,12 @@ export interface ReportedTranscript {
 /** A pass without the numbers of its items, which mean nothing outside of the columns they come from. */
 export type ReportedPass = Omit<
   Pass,
-  'floors' | 'floor' | 'byKind' | 'blockers' | 'exits' | 'items' | 'uses'
+  'floors' | 'floor' | 'byKind' | 'blockers' | 'exits' | 'items' | 'uses' | 'neverRead'
 > & {
   readonly floor: Pass['floors'];
   readonly byKind: Readonly<Record<string, number>>;
+  /** How many of the items that the floor counts the summarizer never sees, and their tokens; `null` where no cut is known. */
+  readonly neverRead: { readonly items: number; readonly tokens: number } | null;
   readonly blockers: readonly (Omit<Blocker, 'item'> & { readonly literal: string | null })[];
   readonly exits: readonly (Omit<Exit, 'items'> & { readonly items: readonly (string | null)[] })[];
 };
@@ -129,13 +131,15 @@ export function reportDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
 }
 
 function reportPass(pass: Pass, literalOf: (item: number) => string | null): ReportedPass {
-  const { floors, floor: _deciding, byKind, blockers, exits, items: _numbers, uses: _fates, ...rest } = pass;
+  const { floors, floor: _deciding, byKind, blockers, exits, items: _numbers, uses: _fates, ...more } = pass;
+  const { neverRead, ...rest } = more;
   return {
     ...rest,
     floor: floors,
     byKind: Object.fromEntries(
       SPAN_KINDS.flatMap((kind, code) => ((byKind[code] ?? 0) > 0 ? [[kind, byKind[code] ?? 0]] : [])),
     ),
+    neverRead: neverRead === null ? null : { items: neverRead.items.length, tokens: neverRead.tokens },
     blockers: blockers.map(({ item, ...blocker }) => ({
       ...blocker,
       literal: item === null ? null : literalOf(item),

@@ -1,3 +1,4 @@
+import { markOfBudget } from '../compaction/presets/words.ts';
 import { formatPart, formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport } from './analysis-report.ts';
 
@@ -8,7 +9,7 @@ export function reportAsMarkdown(report: AnalysisReport): string {
     `## Compaction floors of ${escapeMarkdown(transcript.name)}`,
     '',
     `${formatTokens(transcript.turns)} turns, ${formatTokens(transcript.tokens)} tokens (${policy.encoding}). ` +
-      `Budget ${formatTokens(policy.budget)}, mark ${policy.highWater}, slot ${policy.slot === null ? 'none' : formatTokens(policy.slot)}, ` +
+      `Budget ${formatTokens(policy.budget)}, mark ${markOfBudget(policy)}, slot ${policy.slot === null ? 'none' : formatTokens(policy.slot)}, ` +
       `margin ${policy.margin}; the ${policy.floor} floor decides.`,
     '',
     '| turn | segment | tokens | floor | margin | need | slot | verdict | parts |',
@@ -33,6 +34,11 @@ export function reportAsMarkdown(report: AnalysisReport): string {
     '',
     ...passes.flatMap((pass) => [
       `- **Turn ${pass.turn}, ${pass.verdict}.** ${pass.reason}`,
+      ...(pass.neverRead !== null && pass.neverRead.items > 0
+        ? [
+            `  - Never read: ${formatTokens(pass.neverRead.items)} items, ${formatTokens(pass.neverRead.tokens)} tokens. No slot saves them.`,
+          ]
+        : []),
       ...pass.exits.map((exit) => `  - ${exit.detail}`),
     ]),
   ];

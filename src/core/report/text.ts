@@ -1,4 +1,6 @@
 import { assertNever } from '../assert-never.ts';
+import { markOfBudget, shownWords } from '../compaction/presets/words.ts';
+import { changedFromPreset } from '../compaction/presets.ts';
 import { formatPart, formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport, ReportedPass } from './analysis-report.ts';
 
@@ -33,7 +35,8 @@ export function reportAsText(report: AnalysisReport): string {
         : 'No segment: there are no turns there, system turns apart.',
     );
   }
-  for (const pass of passes) lines.push(...passLines(pass), '');
+  const shown = shownWords(policy.shown);
+  for (const pass of passes) lines.push(...passLines(pass, shown), '');
   lines.push(...runLines(report, run.smallestSlotWithoutRefusal));
   return lines.join('\n');
 }
@@ -48,12 +51,19 @@ function describePolicy({ policy }: AnalysisReport): string {
         : 'everything';
   const where =
     segments.kind === 'replay'
-      ? `budget ${formatTokens(policy.budget)}, mark ${percent(policy.highWater)}, ${what}`
+      ? `budget ${formatTokens(policy.budget)}, mark ${markOfBudget(policy)}, ${what}`
       : segments.kind === 'window'
         ? `windows of ${formatTokens(segments.size)} ${segments.by}`
         : `turns ${formatTurns(segments.from, segments.to)}`;
   const slot = policy.slot === null ? 'no slot' : `slot ${formatTokens(policy.slot)}`;
-  return `${where}, ${slot}, margin ${percent(policy.margin)}, ${policy.floor} floor decides`;
+  return `${presetName(policy)}${where}, ${slot}, margin ${percent(policy.margin)}, ${policy.floor} floor decides`;
+}
+
+/** The preset, where it is not the record's, and whether the policy still is it. */
+function presetName(policy: AnalysisReport['policy']): string {
+  if (policy.preset === 'record') return '';
+  const changed = changedFromPreset(policy).length > 0;
+  return `preset ${policy.preset}${changed ? ', changed' : ''}: `;
 }
 
 /** What is in context beside the turns, and who says so. */
@@ -73,7 +83,7 @@ function fixedCostLine({ run }: AnalysisReport): string | null {
   }
 }
 
-function passLines(pass: ReportedPass): string[] {
+function passLines(pass: ReportedPass, shown: string | null): string[] {
   const until = pass.until > pass.turn ? `–${pass.until}` : '';
   const { floor } = pass;
   const lines = [
@@ -92,6 +102,13 @@ function passLines(pass: ReportedPass): string[] {
         `    part ${number + 1}: ${formatPart(part)}  floor ${formatTokens(part.floor)}, need ${formatTokens(part.need)}, slot ${formatTokens(part.slot)}`,
       );
     }
+  }
+  if (pass.neverRead !== null && pass.neverRead.items > 0) {
+    const { items, tokens } = pass.neverRead;
+    lines.push(
+      `  never read: ${count(items, 'item')} of the floor, ${formatTokens(tokens)} tokens, ${items === 1 ? 'stands' : 'stand'} only in what the summarizer is not shown` +
+        `${shown === null ? '' : ` (it reads ${shown})`}: no slot saves them`,
+    );
   }
   for (const blocker of pass.blockers.slice(0, 5)) {
     lines.push(

@@ -34,6 +34,7 @@ export const examplePass = (patch: Partial<Pass> = {}): Pass => ({
   byKind: byKind({ constraint: 450, path: 900, error: 600 }),
   items: new Uint32Array(),
   uses: null,
+  neverRead: null,
   floor: tokenCount(1_950),
   margin: tokenCount(390),
   ledger: tokenCount(2_120),

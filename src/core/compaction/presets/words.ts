@@ -16,6 +16,12 @@ export function markWords(policy: Pick<Policy, 'budget' | 'highWater' | 'mark' |
   return mostTurns === null ? words : `${formatTokens(mostTurns)} turns, or ${words}`;
 }
 
+/** The same where the budget is named beside it: `85 %`, `167,000 tokens`, `80 turns or 100 %`. */
+export function markOfBudget(policy: Pick<Policy, 'budget' | 'highWater' | 'mark' | 'mostTurns'>): string {
+  const words = policy.mark === null ? percent(policy.highWater) : `${formatTokens(markOf(policy))} tokens`;
+  return policy.mostTurns === null ? words : `${formatTokens(policy.mostTurns)} turns or ${words}`;
+}
+
 /** When a preset compacts in its own window. */
 export function triggerWords(preset: Preset): string {
   return preset.trigger.value === null || preset.trigger.value === 'none'
