@@ -47,6 +47,8 @@ export interface ItemsView {
   readonly kinds: readonly KindGroup[];
   readonly text: string;
   readonly countedOnly: boolean;
+  /** Only constraints that were taken back later. */
+  readonly liftedOnly: boolean;
   readonly sort: TableSort | null;
   /** The item that was shown last, and whether the table should lead the focus back to it. */
   readonly item: number | null;
@@ -76,6 +78,7 @@ const FRESH: ItemsView = {
   kinds: KIND_GROUP_NAMES,
   text: '',
   countedOnly: false,
+  liftedOnly: false,
   sort: null,
   item: null,
   returning: false,
@@ -89,7 +92,12 @@ export const createTableView = (session: Pick<StoreApi<SessionStore>, 'subscribe
       const { items, segments } = get();
       const isOther = now.document !== before.document || now.thread !== before.thread;
       set({
-        items: { ...items, item: null, returning: false, ...(isOther ? { text: '', scope: 'thread' } : {}) },
+        items: {
+          ...items,
+          item: null,
+          returning: false,
+          ...(isOther ? { text: '', scope: 'thread', liftedOnly: false } : {}),
+        },
         followed: null,
         ...(isOther ? { segments: { ...segments, filter: EVERY_SEGMENT } } : {}),
       });

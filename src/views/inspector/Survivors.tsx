@@ -130,10 +130,16 @@ function Lists({ here: { pass, columns }, filling, needed }: ListsProps) {
             literal={literals.get(item)}
             maySay
           >
-            {isFirst ? 'comes first ' : `${formatPercent(score)} likely needed `}
+            {isFirst ? (
+              '· comes first '
+            ) : (
+              <span title="How likely it is needed again, by the ranking">
+                · {formatPercent(score)} likely{' '}
+              </span>
+            )}
             {needed?.has(item) === true && (
               <>
-                needed again in <TurnLink turn={needed.get(item) ?? 0} />{' '}
+                · needed again in <TurnLink turn={needed.get(item) ?? 0} />{' '}
               </>
             )}
           </ItemRow>

@@ -18,7 +18,7 @@ test.each([
   [1, 0, 'holds all 1 item.'],
 ])('%i fit and %i go', (kept, dropped, end) => {
   const words = fitsWords({ kept: items(kept), dropped: items(dropped) }, 2_000, 0.2);
-  expect(words).toBe(`One summary of 2,000 tokens, 20 % of the floor kept for the words between, ${end}`);
+  expect(words).toBe(`One summary of 2,000 tokens, with a margin of 20 % for the words between, ${end}`);
 });
 
 test.each([

@@ -8,7 +8,7 @@ export function fitsWords(
   margin: number,
 ): string {
   const all = kept.length + dropped.length;
-  const room = `One summary of ${formatCount(slot)} tokens, ${formatPercent(margin)} of the floor kept for the words between,`;
+  const room = `One summary of ${formatCount(slot)} tokens, with a margin of ${formatPercent(margin)} for the words between,`;
   if (dropped.length === 0) return `${room} holds all ${plural(all, 'item')}.`;
   return `${room} holds ${formatCount(kept.length)} of ${plural(all, 'item')}; ${formatCount(dropped.length)} would go.`;
 }

@@ -12,11 +12,14 @@ export interface ItemToolsProps {
   readonly onChange: (patch: Partial<ItemsView>) => void;
   /** The turns of the selected segment in words; `null` where there is none. */
   readonly segment: string | null;
+  /** Whether any constraint was taken back. */
+  readonly hasLifted: boolean;
 }
 
 /** Which items to show: of the thread or of a segment, by kind, by words, only those that count. */
-export function ItemTools({ view, onChange, segment }: ItemToolsProps) {
-  const filtering = view.text !== '' || view.countedOnly || view.kinds.length < KIND_GROUP_NAMES.length;
+export function ItemTools({ view, onChange, segment, hasLifted }: ItemToolsProps) {
+  const filtering =
+    view.text !== '' || view.countedOnly || view.liftedOnly || view.kinds.length < KIND_GROUP_NAMES.length;
   return (
     <search className={styles.group} aria-label="Filter items">
       <SelectField
@@ -52,6 +55,16 @@ export function ItemTools({ view, onChange, segment }: ItemToolsProps) {
         />
         counted only
       </label>
+      {(hasLifted || view.liftedOnly) && (
+        <label className={styles.choice} title="Only constraints that the same speaker took back later">
+          <input
+            type="checkbox"
+            checked={view.liftedOnly}
+            onChange={(event) => onChange({ liftedOnly: event.target.checked })}
+          />
+          lifted only
+        </label>
+      )}
       <TextField
         className={styles.text}
         label="Text of the literal"
@@ -65,7 +78,9 @@ export function ItemTools({ view, onChange, segment }: ItemToolsProps) {
       {filtering && (
         <Button
           look="plain"
-          onClick={() => onChange({ text: '', countedOnly: false, kinds: KIND_GROUP_NAMES })}
+          onClick={() =>
+            onChange({ text: '', countedOnly: false, liftedOnly: false, kinds: KIND_GROUP_NAMES })
+          }
         >
           Clear
         </Button>

@@ -3,11 +3,12 @@ import type { ThreadColumns } from '../../core/columns.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { type LiteralBook, literalBookOf } from '../../state/item-rows-literals.ts';
 import { usePolicy } from '../../state/policy.ts';
-import { useSelectedPass } from '../../state/selectors.ts';
+import { useCountedColumns, useSelectedPass } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useTablePrefs } from '../../state/table-prefs.ts';
 import { nextSort, useTableView } from '../../state/table-view.ts';
 import { Button } from '../common/Button.tsx';
+import { classes } from '../common/classes.ts';
 import { formatCount, formatTurns, plural } from '../common/format.ts';
 import { groupOfKind, KIND_WORDS } from '../common/kind-words.ts';
 import mark from '../transcript/Mark.module.css';
@@ -46,7 +47,7 @@ function Items({ columns }: { readonly columns: ThreadColumns }) {
   const document = useSession((session) => session.document?.name ?? '');
   const chosen = useTablePrefs((prefs) => prefs.columns.items);
   const selected = useSelectedPass();
-  const { rows, total, list, search, sorting, pass } = useItemRows(columns);
+  const { rows, total, list, search, sorting, pass } = useItemRows(useCountedColumns() ?? columns);
   const shown = useMemo(() => chosenColumns(ITEM_COLUMNS, chosen), [chosen]);
   const file = useItemFile(columns);
   const book = literalBookOf(columns);
@@ -78,6 +79,7 @@ function Items({ columns }: { readonly columns: ThreadColumns }) {
           view={view}
           onChange={setItems}
           segment={selected === null ? null : formatTurns(selected.segment)}
+          hasLifted={rows.lifted.size > 0}
         />
         <div className={`${tools.group} ${tools.end}`}>
           <ColumnChooser table="items" all={ITEM_COLUMNS} />
@@ -165,8 +167,13 @@ function showCell(
     }
     case 'kind': {
       const kind = kindOfCode(rows.columns.items.kind[item] ?? 0);
+      const lift = rows.lifted.get(item);
       return (
-        <span className={mark.mark} data-group={groupOfKind(kind)}>
+        <span
+          className={classes(mark.mark, lift !== undefined && mark.lifted)}
+          data-group={groupOfKind(kind)}
+          title={lift === undefined ? undefined : `Lifted in turn ${lift.turn}: ${lift.words}`}
+        >
           {KIND_WORDS[kind]}
         </span>
       );

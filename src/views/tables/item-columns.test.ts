@@ -12,6 +12,7 @@ const rows: ItemRows = {
   floor: 'working',
   charged: null,
   passes: Uint32Array.of(2, 1, 0),
+  lifted: new Map([[0, { item: 0, turn: 9, words: 'You can now.' }]]),
 };
 const cells = (of: ItemRows, item: number) =>
   Object.fromEntries(
@@ -30,8 +31,10 @@ it('says all that is known of an item', () => {
     last: 2,
     counted: 'working floor',
     carried: '',
+    lifted: 9,
     passes: 2,
   });
+  expect(cells(rows, 1).lifted).toBe(null);
   expect([1, 2].map((item) => cells(rows, item).counted)).toEqual(['always (you)', 'never (you)']);
 });
 

@@ -1,4 +1,5 @@
 import { COUNTED } from '../../core/columns.ts';
+import type { LiftedItem } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { COUNTED_BY, type CountedBy, countedBy, type ItemSource, NONE } from '../../state/item-rows.ts';
 import { KIND_WORDS } from '../common/kind-words.ts';
@@ -8,6 +9,8 @@ import type { TableColumn } from './table-column.ts';
 export interface ItemRows extends ItemSource {
   /** In how many passes each item is charged; `null` where the estimator that decides has items of its own. */
   readonly passes: Uint32Array | null;
+  /** Constraints that were taken back, by item. */
+  readonly lifted: ReadonlyMap<number, LiftedItem>;
 }
 
 export interface ItemColumn extends TableColumn {
@@ -109,6 +112,13 @@ export const ITEM_COLUMNS: readonly ItemColumn[] = [
       shown: false,
       value: (rows, item) => (isCarried(rows, item) ? 'yes' : ''),
     },
+  ),
+  count(
+    'lifted',
+    'lifted in',
+    'The turn in which the same speaker took the constraint back',
+    ({ lifted }, item) => lifted.get(item)?.turn ?? NONE,
+    { unit: 'turn', width: 84, shown: false },
   ),
   count(
     'passes',

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { useAnnotations } from '../../state/annotations.ts';
+import { useHeard } from '../../state/heard-constraints.ts';
 import {
   chargedPasses,
   filterItems,
@@ -56,18 +57,19 @@ export function useItemRows(columns: ThreadColumns): ItemList {
     () => ({ pinned: new Set(annotations.pinnedItems), ignored: new Set(annotations.ignoredItems) }),
     [annotations],
   );
+  const lifted = useHeard((heard) => heard.lifted);
   const chargedHere = pass === null ? null : floor === 'reference' ? NOTHING : pass.items;
   const rows = useMemo<ItemRows>(
-    () => ({ columns, facts, said, floor, charged: chargedHere, passes: charged }),
-    [columns, facts, said, floor, chargedHere, charged],
+    () => ({ columns, facts, said, floor, charged: chargedHere, passes: charged, lifted }),
+    [columns, facts, said, floor, chargedHere, charged, lifted],
   );
   const all = useMemo(() => itemsOfSource(rows), [rows]);
   const { matches, progress } = useItemMatches(columns, view.text);
-  const { kinds, countedOnly, sort } = view;
-  const filtered = useMemo(
-    () => filterItems(rows, all, { kinds, countedOnly, matches }),
-    [rows, all, kinds, countedOnly, matches],
-  );
+  const { kinds, countedOnly, liftedOnly, sort } = view;
+  const filtered = useMemo(() => {
+    const list = liftedOnly ? all.filter((item) => rows.lifted.has(item)) : all;
+    return filterItems(rows, list, { kinds, countedOnly, matches });
+  }, [rows, all, kinds, countedOnly, liftedOnly, matches]);
   const byLiteral = sort?.column === 'literal';
   const ranks = useLiteralRanks(columns, byLiteral && columns.items.count <= MOST_SORTED);
   const list = useMemo(() => {
