@@ -149,19 +149,19 @@ export function createLiteralBook(
   };
 }
 
-const books = new WeakMap<ThreadColumns, LiteralBook>();
+const books = new WeakMap<ThreadColumns['items'], LiteralBook>();
 
 /** The book of a thread, as the columns number its items. One for all tables. */
-export function literalBookOf(columns: ThreadColumns): LiteralBook {
-  const known = books.get(columns);
+export function literalBookOf({ items: numbered }: ThreadColumns): LiteralBook {
+  const known = books.get(numbered);
   if (known !== undefined) return known;
-  const isPresent = (): boolean => useSession.getState().columns === columns;
-  const book = createLiteralBook(columns.items.tokens, async (items) => {
+  const isPresent = (): boolean => useSession.getState().columns?.items === numbered;
+  const book = createLiteralBook(numbered.tokens, async (items) => {
     // Other columns may number the same literals otherwise.
     if (!isPresent()) return [];
     const literals = await useSession.getState().literals(items);
     return isPresent() ? literals : [];
   });
-  books.set(columns, book);
+  books.set(numbered, book);
   return book;
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import type { WhatIf } from '../core/compaction/what-if.ts';
+import { type CountingRules, columnsUnder } from '../core/floor/counting-rules.ts';
 import { useAnnotations } from './annotations.ts';
 import { useCliffs } from './cliff-store.ts';
 import { markEstimated } from './estimated-run.ts';
@@ -20,6 +21,27 @@ const NO_PASSES: readonly Pass[] = [];
  * longer than a frame, it is that of the policy before until the new one is there.
  */
 export const useRun = (): Run | null => useRunStore((store) => store.run);
+
+/** The latest answer: many parts of the page ask for the same. */
+let counted: {
+  readonly of: ThreadColumns;
+  readonly rules: CountingRules;
+  readonly columns: ThreadColumns;
+} | null = null;
+
+/** The thread as the settings count it: what each span counts for follows the counting rules. */
+export function countedUnder(columns: ThreadColumns, rules: CountingRules): ThreadColumns {
+  if (counted?.of !== columns || counted.rules !== rules)
+    counted = { of: columns, rules, columns: columnsUnder(columns, rules) };
+  return counted.columns;
+}
+
+/** The columns of the session as the settings count them; `null` before the thread is counted. */
+export function useCountedColumns(): ThreadColumns | null {
+  const columns = useSession((session) => session.columns);
+  const rules = usePolicy((store) => store.policy.rules);
+  return columns === null ? null : countedUnder(columns, rules);
+}
 
 /** A run to look at, with the columns that it rests on. */
 export interface ShownRun {

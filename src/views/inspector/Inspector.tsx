@@ -13,6 +13,7 @@ import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { Blockers } from './Blockers.tsx';
 import { Chains } from './Chains.tsx';
 import { ContextFacts } from './ContextFacts.tsx';
+import { CountingRulesSection } from './CountingRules.tsx';
 import { EstimatedPass } from './EstimatedPass.tsx';
 import { Exits } from './Exits.tsx';
 import { FloorsCompared } from './FloorsCompared.tsx';
@@ -104,6 +105,7 @@ function Content() {
         <FloorsCompared pass={pass} deciding={policy.floor} />
       </Section>
       <MakeupSection pass={pass} />
+      <CountingRulesSection pass={pass} />
       <Section title="Chains">
         <Chains columns={columns} pass={pass} limit={policy.chainLimit} />
       </Section>

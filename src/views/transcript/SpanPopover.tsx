@@ -86,7 +86,9 @@ export function SpanPopover(props: SpanPopoverProps) {
   const here = turnOfSpan(spans, span);
   const uses = useTurns(columns, item);
   const provenance = useMemo(() => provenanceOf(columns, span), [columns, span]);
-  const speaker = useHeard((heard) => (heard.columns === columns ? heard.speakers.get(span) : undefined));
+  const speaker = useHeard((heard) =>
+    heard.columns?.items === columns.items ? heard.speakers.get(span) : undefined,
+  );
   const lift = liftOf(setting, kind, item, here);
   const literal = useLiteral(item);
   const oversize = setting.slot !== null && need > setting.slot;

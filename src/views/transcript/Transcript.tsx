@@ -3,7 +3,7 @@ import { useAnnotations } from '../../state/annotations.ts';
 import { useHeard } from '../../state/heard-constraints.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { passToShow } from '../../state/run.ts';
-import { useRun } from '../../state/selectors.ts';
+import { useCountedColumns, useRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { formatCount, plural } from '../common/format.ts';
@@ -26,7 +26,7 @@ const NO_PASSES = [] as const;
 /** The transcript with its tools: search, filters, the line of the selected segment, and the turns. */
 export function Transcript() {
   const turns = useSession((session) => session.turns);
-  const columns = useSession((session) => session.columns);
+  const columns = useCountedColumns();
   const policy = usePolicy((store) => store.policy);
   const run = useRun();
   const selectedPass = useView((view) => view.selectedPass);
