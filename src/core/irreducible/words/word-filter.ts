@@ -1,4 +1,5 @@
 import { has } from './fuse.ts';
+import { WordMemo } from './memo.ts';
 import { stemEnd } from './stem.ts';
 import { WORDS } from './words-data.ts';
 
@@ -27,14 +28,7 @@ function isAccentedWord(word: string): boolean {
   return bare !== composed && known(bare, 0, bare.length);
 }
 
-/**
- * Whether the word `text.slice(start, end)` is ordinary vocabulary: common English, the commonest words of computing,
- * or one of the most frequent words of German, French, Spanish, Portuguese, Italian and Dutch, in any
- * inflection and case. UTF-16 offsets. Words of fewer than three letters are usual; runs of more than forty
- * are not. A word that is on no list is taken for a usual one less than once in 500 times; a listed word never
- * for an unusual one. ASCII is read in place, without a new string.
- */
-export function isUsualWordAt(text: string, start: number, end: number): boolean {
+function lookUp(text: string, start: number, end: number): boolean {
   const stop = withoutApostrophe(text, start, end);
   if (stop - start < SHORTEST) return true;
   if (stop - start > LONGEST) return false;
@@ -44,6 +38,19 @@ export function isUsualWordAt(text: string, start: number, end: number): boolean
     }
   }
   return known(text, start, stop);
+}
+
+const memo = new WordMemo();
+
+/**
+ * Whether the word `text.slice(start, end)` is ordinary vocabulary: common English, the commonest words of computing,
+ * or one of the most frequent words of German, French, Spanish, Portuguese, Italian and Dutch, in any
+ * inflection and case. UTF-16 offsets. Words of fewer than three letters are usual; runs of more than forty
+ * are not. A word that is on no list is taken for a usual one less than once in 500 times; a listed word never
+ * for an unusual one. ASCII is read in place, without a new string.
+ */
+export function isUsualWordAt(text: string, start: number, end: number): boolean {
+  return memo.answer(text, start, end, lookUp);
 }
 
 /** Whether a word is ordinary vocabulary (see `isUsualWordAt`). */
