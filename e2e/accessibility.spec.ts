@@ -79,6 +79,23 @@ test('axe finds nothing in what opens over a transcript', async ({ page }) => {
   await look('drawer');
 });
 
+test('axe finds nothing in what the inspector opens', async ({ page }) => {
+  await openWith(page, 'segments=range:1:121&slot=600&split=off', {
+    name: 'lanes.json',
+    text: lanesJson(30),
+  });
+  await inspector(page).getByText('Source', { exact: true }).click();
+  await inspector(page).getByRole('checkbox', { name: 'all floors side by side' }).check();
+  await inspector(page)
+    .getByRole('button', { name: /^list all/ })
+    .first()
+    .click();
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await breaches(page), colorScheme).toEqual([]);
+  }
+});
+
 test('keys alone: open a sample, find the pass, change the slot, read the verdict', async ({ page }) => {
   await openApp(page);
   const tabTo = async (what: string, reached: () => Promise<boolean>) => {

@@ -153,7 +153,7 @@ function Lists({ here: { pass, columns }, filling, needed }: ListsProps) {
             </Button>
           )}
           <Button look="link" onClick={() => setMost(all.length)}>
-            show all {plural(all.length, 'item')}
+            list all {plural(all.length, 'item')}
           </Button>
         </p>
       )}
