@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { moveSlot } from '../../charts/slot-scale.ts';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { markOf, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { markWords } from '../../core/compaction/presets/words.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import type { SlotCliff } from '../../state/model.ts';
 import { formatCount } from '../common/format.ts';
@@ -29,6 +30,9 @@ export interface PolicyBarViewProps {
   readonly onReset: () => void;
 }
 
+/** The mark as a ratio of the budget, however it is stated. */
+const markRatio = (policy: Policy): number => Math.round((markOf(policy) / policy.budget) * 1e6) / 1e6;
+
 /** The settings that are always in reach, in one row where the screen allows it. */
 export function PolicyBarView(props: PolicyBarViewProps) {
   const { policy, counts, isBehind = false, cliffs, onChange } = props;
@@ -42,17 +46,17 @@ export function PolicyBarView(props: PolicyBarViewProps) {
         <MarginControl margin={policy.margin} onMargin={(margin) => onChange({ margin })} />
         <NumberField
           label="Mark"
-          value={policy.highWater}
-          text={ratioText(policy.highWater)}
+          value={markRatio(policy)}
+          text={ratioText(markRatio(policy))}
           unit="%"
           width={4}
-          title={`High-water mark: ${formatCount(Math.round(policy.highWater * policy.budget))} tokens. Percent of the budget, or tokens.`}
+          title={`High-water mark: ${markWords(policy)}. Percent of the budget, or tokens.`}
           parse={(text) => parseMark(text, policy.budget, LIMITS.highWater)}
           step={(value, direction, large) => {
             const next = value + (direction * (large ? 5 : 1)) / 100;
             return Math.round(Math.min(1, Math.max(0.01, next)) * 1e4) / 1e4;
           }}
-          onChange={(highWater) => onChange({ highWater })}
+          onChange={(highWater) => onChange({ highWater, mark: null })}
         />
         <NumberField
           label="Budget"

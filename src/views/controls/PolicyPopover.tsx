@@ -8,8 +8,11 @@ import { CopySettings } from './CopySettings.tsx';
 import { LIMITS } from './limits.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PolicyPopover.module.css';
+import { PresetChooser } from './PresetChooser.tsx';
 import { parseWhole, parseWholeOrNone } from './parse-setting.ts';
+import { presetName } from './preset-words.ts';
 import { SegmentsControl } from './SegmentsControl.tsx';
+import { ShownControl } from './ShownControl.tsx';
 
 export interface PolicyPopoverProps {
   readonly policy: Policy;
@@ -41,6 +44,8 @@ const HERE = [
   'keepFirst',
   'keepUser',
   'chainLimit',
+  'mostTurns',
+  'shown',
   'segments',
   'encoding',
 ] as const;
@@ -53,13 +58,15 @@ export const changedHere = (policy: Policy): number =>
 export function PolicyPopover(props: PolicyPopoverProps) {
   const { policy, turns, window, reportedFixedCost, onChange, onReset } = props;
   const changed = changedHere(policy);
+  const preset = presetName(policy);
+  const name =
+    preset !== null ? `Policy · ${preset}` : changed === 0 ? 'Policy' : `Policy · ${changed} changed`;
   return (
-    <Popover
-      label="Policy"
-      align="end"
-      className={styles.panel}
-      trigger={<Button>{changed === 0 ? 'Policy' : `Policy · ${changed} changed`}</Button>}
-    >
+    <Popover label="Policy" align="end" className={styles.panel} trigger={<Button>{name}</Button>}>
+      <fieldset className={styles.group}>
+        <legend>Agent</legend>
+        <PresetChooser policy={policy} onChange={onChange} />
+      </fieldset>
       <fieldset className={styles.group}>
         <legend>Rule</legend>
         <SelectField
@@ -173,6 +180,17 @@ export function PolicyPopover(props: PolicyPopoverProps) {
           Keep what users write
         </label>
         <NumberField
+          label="Most turns"
+          value={policy.mostTurns}
+          text={policy.mostTurns === null ? '' : formatCount(policy.mostTurns)}
+          placeholder="no count"
+          unit="turns"
+          width={9}
+          title="Compaction also triggers when more turns than this are in context, whatever their tokens."
+          parse={(text) => parseWholeOrNone(text, LIMITS.mostTurns)}
+          onChange={(mostTurns) => onChange({ mostTurns })}
+        />
+        <NumberField
           label="Chain limit"
           value={policy.chainLimit}
           text={formatCount(policy.chainLimit)}
@@ -187,6 +205,10 @@ export function PolicyPopover(props: PolicyPopoverProps) {
           }
           onChange={(chainLimit) => onChange({ chainLimit })}
         />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Summarizer</legend>
+        <ShownControl shown={policy.shown} onShown={(shown) => onChange({ shown })} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Counting</legend>

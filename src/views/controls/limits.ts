@@ -33,6 +33,18 @@ export const LIMITS = {
     ...whole(0, 10_000_000, 'tokens'),
     allowed: 'A whole number of tokens, or empty for what the log reports.',
   },
+  shownTokens: {
+    ...whole(1, 100_000_000, 'tokens'),
+    allowed: 'A whole number of tokens, or empty for all of them.',
+  },
+  shownChars: {
+    ...whole(0, 100_000_000, 'characters'),
+    allowed: 'A whole number of characters, or empty for all of them.',
+  },
+  mostTurns: {
+    ...whole(1, 1_000_000, 'turns'),
+    allowed: 'A whole number of turns, or empty for no such count.',
+  },
   keepFirst: whole(0, 100_000, 'turns'),
   chainLimit: whole(1, 1_000, 'turns'),
   windowTurns: whole(1, 1_000_000, 'turns'),

@@ -4,7 +4,7 @@ import { formatCount } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';
 import { FLAG_MEANINGS, FLAG_WORDS } from '../common/verdict-words.ts';
 import { NeedBar } from './NeedBar.tsx';
-import { arithmetic, meaning, passTitle } from './sentence.ts';
+import { arithmetic, meaning, neverReadWords, passTitle } from './sentence.ts';
 import styles from './VerdictHead.module.css';
 
 export interface VerdictHeadProps {
@@ -53,6 +53,11 @@ export function VerdictHead({ pass, index, count, triggered, onStep }: VerdictHe
       </p>
       <NeedBar pass={pass} />
       <p className={styles.meaning}>{meaning(pass)}</p>
+      {pass.neverRead !== null && pass.neverRead.items.length > 0 && (
+        <p className={styles.flags}>
+          <b>Never read</b>: {neverReadWords(pass.neverRead.items.length, pass.neverRead.tokens)}
+        </p>
+      )}
       {pass.flags.length > 0 && (
         <ul className={styles.flags}>
           {pass.flags.map((flag) => (

@@ -3,7 +3,7 @@ import type { Pass } from '../../core/compaction/pass.ts';
 import { tokenCount, turnIndex } from '../../core/units.ts';
 import { segmentLine } from '../transcript/segment-line.ts';
 import { examplePass } from './example-pass.ts';
-import { arithmetic, meaning, passTitle } from './sentence.ts';
+import { arithmetic, meaning, neverReadWords, passTitle } from './sentence.ts';
 import { kindsBySize, sharesByGroup } from './shares.ts';
 
 const inOneLine = (pass: Pass): string => `${arithmetic(pass).need} ${arithmetic(pass).slot}`;
@@ -93,4 +93,15 @@ it('sums a floor by group and orders kinds by size', () => {
     argument: 0,
   });
   expect(kindsBySize(byKind).map(({ kind }) => kind)).toEqual(['path', 'error', 'constraint']);
+});
+
+it.each([
+  [1, 9, '1 of the items (9 tokens) stands only in what the summarizer is not shown. No slot saves it.'],
+  [
+    12,
+    3_456,
+    '12 of the items (3,456 tokens) stand only in what the summarizer is not shown. No slot saves them.',
+  ],
+])('says what is never read (%i)', (items, tokens, words) => {
+  expect(neverReadWords(items, tokens)).toBe(words);
 });

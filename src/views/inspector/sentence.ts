@@ -42,6 +42,10 @@ export const meaning = (pass: Pass): string => {
   }
 };
 
+/** What the summarizer is never shown of the floor, and that no slot helps. */
+export const neverReadWords = (items: number, tokens: number): string =>
+  `${formatCount(items)} of the items (${formatCount(tokens)} tokens) ${items === 1 ? 'stands' : 'stand'} only in what the summarizer is not shown. No slot saves ${items === 1 ? 'it' : 'them'}.`;
+
 /** `Pass at turn 412`, `Pass at turns 412–430`. */
 export const passTitle = (pass: Pass, triggered: boolean): string => {
   if (!triggered) {

@@ -1,6 +1,7 @@
+import { formatTokens } from '../../floor/words.ts';
 import { PRESETS, PRESETS_READ } from '../presets.ts';
-import type { Fact, Preset } from './preset.ts';
-import { notStated, slotWords, surenessOf, triggerWords } from './words.ts';
+import type { Preset } from './preset.ts';
+import { notStated, presetFacts, slotWords, surenessOf, triggerWords } from './words.ts';
 
 /** All presets in one line each, for a terminal: id, trigger in its window, slot, date of the source, how sure. */
 export function presetLines(): readonly string[] {
@@ -40,28 +41,16 @@ export function presetsAsMarkdown(): string {
 }
 
 function factsOf(preset: Preset): readonly string[] {
-  const { slot, shown, reachable, reachableWords, summaries } = preset;
-  const slotFact: Fact<string> = {
-    sure: slot.sure,
-    value: slot.value === null ? null : slot.value === 'none' ? 'none' : slot.value.words,
-  };
-  const reach =
-    reachable.value === null ? reachableWords : reachable.value ? 'within reach' : 'out of the agent’s reach';
-  const lines = [
-    `- window: ${preset.window.tokens.toLocaleString('en-US')} tokens, ${preset.window.words}`,
-    `- compacts at: ${preset.triggerWords} (${preset.trigger.sure})`,
-    `- region: ${preset.regionWords} (${preset.region.sure})`,
-    fact('slot', slotFact),
-    fact('kept', preset.kept),
-    fact('shown to the summarizer', { sure: shown.sure, value: shown.value?.words ?? null }),
-    `- raw turns: ${[reach, reachable.value === null ? null : reachableWords].filter((words) => words !== null).join('; ') || '—'} (${reachable.sure})`,
-    fact('summaries', summaries),
+  const open = notStated(preset);
+  return [
+    `- window: ${formatTokens(preset.window.tokens)} tokens, ${preset.window.words}`,
+    ...presetFacts(preset).map(({ name, words, sure }) =>
+      sure === 'not stated'
+        ? `- ${name}: not stated${words === null ? '' : `; ${words}`}`
+        : `- ${name}: ${words ?? ''} (${sure})`,
+    ),
     ...preset.differs.map((words) => `- the replay differs: ${words}`),
     `- source: ${preset.source}${preset.sourceDate === null ? '' : `, ${preset.sourceDate}`}`,
+    ...(open.length === 0 ? [] : [`- not stated: ${open.join('; ')}`]),
   ];
-  const open = notStated(preset);
-  return open.length === 0 ? lines : [...lines, `- not stated: ${open.join('; ')}`];
 }
-
-const fact = (name: string, { value, sure }: Fact<string>): string =>
-  value === null ? `- ${name}: not stated` : `- ${name}: ${value} (${sure})`;

@@ -47,6 +47,41 @@ export function shownWords(shown: Policy['shown']): string | null {
   return words.length === 0 ? 'all of it' : words.join(', ');
 }
 
+/** One fact as a person reads it; `words` may say something of what is not stated, too. */
+export interface FactWords {
+  readonly name: string;
+  readonly words: string | null;
+  readonly sure: Sureness;
+}
+
+/** What is known of an agent, fact by fact, in the order in which a compaction happens. */
+export function presetFacts(preset: Preset): readonly FactWords[] {
+  const { trigger, region, slot, kept, shown, reachable, summaries } = preset;
+  const reach =
+    reachable.value === null
+      ? null
+      : reachable.value
+        ? 'within the agent’s reach'
+        : 'out of the agent’s reach';
+  return [
+    { name: 'compacts at', words: preset.triggerWords, sure: trigger.sure },
+    { name: 'region', words: preset.regionWords, sure: region.sure },
+    {
+      name: 'slot',
+      words: slot.value === null || slot.value === 'none' ? slot.value : slot.value.words,
+      sure: slot.sure,
+    },
+    { name: 'kept', words: kept.value, sure: kept.sure },
+    { name: 'shown to the summarizer', words: shown.value?.words ?? null, sure: shown.sure },
+    {
+      name: 'raw turns',
+      words: [reach, preset.reachableWords].filter((words) => words !== null).join('; ') || null,
+      sure: reachable.sure,
+    },
+    { name: 'summaries', words: summaries.value, sure: summaries.sure },
+  ];
+}
+
 const FACTS = [
   ['trigger', 'when it compacts'],
   ['region', 'what it compacts'],
