@@ -76,7 +76,7 @@ export function readFlags(
 }
 
 /** `--without reads,words`: counting rules to switch off. */
-function rulesOf(value: string | null): CountingRules {
+export function rulesOf(value: string | null): CountingRules {
   const off = (value ?? '').split(',').filter((name) => name !== '');
   return rulesWithout(
     off.map((name) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasIdKeyBefore } from './key-before.ts';
+import { hasIdKeyBefore, keyOf } from './key-before.ts';
 
 test.each([
   ['{"reservation_id": "|', true],
@@ -12,6 +12,25 @@ test.each([
   ['|', false],
 ])('%s', (text, expected) => {
   expect(hasIdKeyBefore(text, text.indexOf('|'))).toBe(expected);
+});
+
+test.each([
+  ['port: [8080]', 'port'],
+  ['"port": "[8080]"', 'port'],
+  ['max_retries = [12]', 'max_retries'],
+  ['a => [12]', null],
+  ['pool.size=[12]', 'pool.size'],
+  ['at /etc/port: [8080]', null],
+  ['say [8080]', null],
+  ['[8080]', null],
+])('the key of the value in %s is %s', (marked, key) => {
+  const start = marked.indexOf('[');
+  const text = marked.replace('[', '').replace(']', '');
+  expect(keyOf(text, start, start + 4, false)).toBe(key);
+});
+
+test('a setting with its value has its key inside', () => {
+  expect(keyOf('"dry_run": true', 0, 15, true)).toBe('dry_run');
 });
 
 test('looks at a few characters only', () => {

@@ -7,3 +7,15 @@ const LONGEST = 32;
 /** Whether a key that names an identifier stands before `start`, as in `"reservation_id": "ZFA04Y"`. Constant time. */
 export const hasIdKeyBefore = (text: string, start: number): boolean =>
   ID_LIKE.test(text.slice(Math.max(0, start - LONGEST), start));
+
+const KEY = /(?:^|[^\w.$/-])([A-Za-z_][\w.-]{1,39})["'`]?\s{0,2}(?:=>|[:=])\s{0,2}["'`[(]{0,2}$/;
+const PAIR = /^["'`]?([A-Za-z_][\w.-]*)/;
+
+/**
+ * The key that a value is bound to: what stands before it and a sign (`port: 8080`, `"port": 8080`), or, for a setting
+ * with its value, what it begins with; `null` where there is none. Constant time.
+ */
+export function keyOf(text: string, start: number, end: number, isPair: boolean): string | null {
+  if (isPair) return PAIR.exec(text.slice(start, end))?.[1] ?? null;
+  return KEY.exec(text.slice(Math.max(0, start - 48), start))?.[1] ?? null;
+}

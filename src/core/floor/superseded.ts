@@ -3,6 +3,7 @@ import type { SupersessionColumns } from '../columns.ts';
 /** What replaced an item, and in which turn. */
 export interface Superseded {
   readonly by: number;
+  /** The turn that set the new value. */
   readonly turn: number;
 }
 
