@@ -6,6 +6,7 @@ import { SPAN_SOURCES, type SpanSource, sourceCode } from '../irreducible/span-s
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
 import { type FloorMakeup, SOURCES_BY_STRENGTH, takeApart } from './by-source.ts';
+import { COUNTING_RULE_NAMES, rulesWithout } from './counting-rules.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -83,10 +84,12 @@ const anyPolicy: fc.Arbitrary<Policy> = fc
     summaries: fc.constantFrom<Policy['summaries'][]>('rolling', 'appended'),
     keepFirst: fc.nat(3),
     window: fc.boolean(),
+    off: fc.subarray([...COUNTING_RULE_NAMES]),
   })
-  .map(({ fraction, window, ...rest }) => ({
+  .map(({ fraction, window, off, ...rest }) => ({
     ...RECORD_POLICY,
     ...rest,
+    rules: rulesWithout(off),
     region: { kind: 'oldest', fraction, by: 'turns' },
     segments: window ? { kind: 'window', size: 5, by: 'turns' } : { kind: 'replay' },
   }));

@@ -49,7 +49,7 @@ export function LedgerSection({ pass, whole }: LedgerProps) {
           onClick={() => void copy('whole', whole.items)}
           title="The shortest verbatim list that holds every item, one a line"
         >
-          <span>{state.which === 'whole' ? DONE[state.how] : 'Copy state ledger'}</span>{' '}
+          <span>{state.which === 'whole' ? DONE[state.how] : 'Copy state ledger:'}</span>{' '}
           <span className="num">
             {plural(whole.items.length, 'item')}, {formatTokens(pass.ledger, !whole.exact)} tok
           </span>
@@ -64,7 +64,9 @@ export function LedgerSection({ pass, whole }: LedgerProps) {
             }
             title="As much of the list as the slot holds: constraints and pins first, then what is most likely needed again"
           >
-            <span>{state.which === 'fitting' ? DONE[state.how] : `Copy what fits ${formatCount(slot)}`}</span>{' '}
+            <span>
+              {state.which === 'fitting' ? DONE[state.how] : `Copy what fits ${formatCount(slot)}:`}
+            </span>{' '}
             <span className="num">
               {formatCount(fits.length)} of {plural(whole.items.length, 'item')},{' '}
               {formatCount(fits.reduce((sum, { ledger }) => sum + ledger, 0))} tok

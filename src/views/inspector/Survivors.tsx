@@ -131,7 +131,11 @@ function Lists({ here: { pass, columns }, filling, needed }: ListsProps) {
             maySay
           >
             {isFirst ? (
-              '· comes first '
+              which === 'kept' ? (
+                '· comes first '
+              ) : (
+                '· comes first, and does not fit '
+              )
             ) : (
               <span title="How likely it is needed again, by the ranking">
                 · {formatPercent(score)} likely{' '}
