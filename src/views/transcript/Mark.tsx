@@ -41,12 +41,13 @@ export function Slices({ slices, currentHit }: SlicesProps) {
           !span.counted && styles.uncounted,
           span.oversize && slice.opens && styles.oversize,
           span.lifted && slice.closes && styles.lifted,
+          span.superseded && slice.closes && styles.superseded,
           !slice.opens && styles.continued,
         )}
         data-group={span.group}
         data-span={span.index}
         tabIndex={-1}
-        aria-description={`${KIND_WORDS[span.kind]}${span.counted ? '' : ', not counted'}${span.lifted ? ', lifted later' : ''}${span.oversize ? ', does not fit the slot' : ''}`}
+        aria-description={`${KIND_WORDS[span.kind]}${span.counted ? '' : ', not counted'}${span.lifted ? ', lifted later' : ''}${span.superseded ? ', replaced later' : ''}${span.oversize ? ', does not fit the slot' : ''}`}
       >
         {pieces}
       </mark>

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
@@ -15,8 +15,10 @@ import { TurnLink } from '../common/TurnLink.tsx';
 import { ConstraintFacts, LiftedFacts } from './ConstraintFacts.tsx';
 import { provenanceOf, whyCounted, whyNotCounted } from './counted-words.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { isCounted, itemNeed, liftOf, type SpanSetting, turnOfSpan } from './row-spans.ts';
+import { isCounted, itemNeed, liftOf, type SpanSetting, supersededBehind, turnOfSpan } from './row-spans.ts';
 import styles from './SpanPopover.module.css';
+import { SupersededFacts } from './SupersededFacts.tsx';
+import { useLiteral } from './use-literal.ts';
 
 export interface SpanPopoverProps {
   readonly columns: ThreadColumns;
@@ -41,24 +43,6 @@ const FLOOR_WORDS = {
   hindsight: 'the hindsight floor',
   reference: 'the reference estimator',
 } as const satisfies Record<FloorKind, string>;
-
-/** The literal of an item, fetched from the worker. */
-const useLiteral = (item: number): string | null => {
-  const [literal, setLiteral] = useState<{ readonly item: number; readonly text: string } | null>(null);
-  useEffect(() => {
-    let stale = false;
-    void useSession
-      .getState()
-      .literals(Uint32Array.of(item))
-      .then(([text]) => {
-        if (!stale && text !== undefined) setLiteral({ item, text });
-      });
-    return () => {
-      stale = true;
-    };
-  }, [item]);
-  return literal?.item === item ? literal.text : null;
-};
 
 /** The turns of an item's occurrences, each once. */
 const useTurns = (columns: ThreadColumns, item: number): readonly number[] =>
@@ -90,6 +74,7 @@ export function SpanPopover(props: SpanPopoverProps) {
     heard.columns?.items === columns.items ? heard.speakers.get(span) : undefined,
   );
   const lift = liftOf(setting, kind, item, here);
+  const superseded = supersededBehind(setting, item, here);
   const literal = useLiteral(item);
   const oversize = setting.slot !== null && need > setting.slot;
   const show = (turn: number): void => {
@@ -159,6 +144,7 @@ export function SpanPopover(props: SpanPopoverProps) {
             onShow={show}
             summaryFlag={turns.flags}
           />
+          {superseded !== null && <SupersededFacts superseded={superseded} onShow={show} />}
           {lift !== null && <LiftedFacts lift={lift} isIgnored={setting.ignored.has(item)} onShow={show} />}
           <ItemSaying item={item} />
         </Popover.Content>

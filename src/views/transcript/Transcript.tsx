@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { supersededIn } from '../../core/floor/superseded.ts';
 import { useAnnotations } from '../../state/annotations.ts';
 import { useHeard } from '../../state/heard-constraints.ts';
 import { usePolicy } from '../../state/policy.ts';
@@ -56,8 +57,16 @@ export function Transcript() {
   );
   const { floor, margin, slot } = policy;
   const setting: SpanSetting = useMemo(
-    () => ({ floor, margin, slot, pinned: new Set(pinnedItems), ignored: new Set(ignoredItems), lifted }),
-    [floor, margin, slot, pinnedItems, ignoredItems, lifted],
+    () => ({
+      floor,
+      margin,
+      slot,
+      pinned: new Set(pinnedItems),
+      ignored: new Set(ignoredItems),
+      lifted,
+      superseded: supersededIn(columns?.supersessions, 0, Number.POSITIVE_INFINITY),
+    }),
+    [floor, margin, slot, pinnedItems, ignoredItems, lifted, columns],
   );
   const context: TurnContext = useMemo(
     () => ({

@@ -20,6 +20,7 @@ const span = (start: number, end: number, patch: Partial<RowSpan> = {}): RowSpan
   counted: true,
   oversize: false,
   lifted: false,
+  superseded: false,
   ...patch,
 });
 
@@ -68,6 +69,7 @@ describe('marks', () => {
     [{ counted: false }, 'path, not counted'],
     [{ oversize: true }, 'path, does not fit the slot'],
     [{ kind: 'constraint', lifted: true }, 'constraint, lifted later'],
+    [{ kind: 'number', superseded: true }, 'number, replaced later'],
   ])('says of %j: %s', (patch, description) => {
     const { container } = show(rowOf('text', 'src/a.ts'), [span(0, 8, patch)]);
     expect(marks(container)[0]?.getAttribute('aria-description')).toBe(description);

@@ -11,6 +11,7 @@ const setting = (patch: Partial<SpanSetting> = {}): SpanSetting => ({
   pinned: new Set(),
   ignored: new Set(),
   lifted: new Map(),
+  superseded: new Map(),
   ...patch,
 });
 
@@ -22,6 +23,14 @@ it.each<[string, Partial<SpanSetting>, readonly boolean[], number]>([
 ])('counts by %s', (_name, patch, counted, tokens) => {
   expect(rowSpans(THREAD, 0, setting(patch)).map((span) => span.counted)).toEqual(counted);
   expect(turnIrreducible(THREAD, 0, setting(patch))).toBe(tokens);
+});
+
+it('marks a value as replaced where it stands before the turn that replaces it', () => {
+  const thread = sketchThread('user 100 number:old=5\nagent 50 number:old\nuser 100 number:new=5');
+  const superseded = new Map([[0, { by: 1, turn: 2 }]]);
+  const marked = (turn: number) =>
+    rowSpans(thread, turn, setting({ superseded })).map((span) => span.superseded);
+  expect([marked(0), marked(1), marked(2)]).toEqual([[true], [true], [false]]);
 });
 
 it('marks a constraint as lifted where it stands before what takes it back', () => {

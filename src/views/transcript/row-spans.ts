@@ -1,5 +1,6 @@
 import { COUNTED, type ThreadColumns } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { Superseded } from '../../core/floor/superseded.ts';
 import type { LiftedItem } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { type KindGroup, kindOfCode, type SpanKind } from '../../core/irreducible/kinds.ts';
 import { groupOfKind } from '../common/kind-words.ts';
@@ -21,6 +22,8 @@ export interface RowSpan {
   readonly oversize: boolean;
   /** A constraint that the same speaker took back in a later turn. */
   readonly lifted: boolean;
+  /** A value that a later turn replaced. */
+  readonly superseded: boolean;
 }
 
 export interface SpanSetting {
@@ -32,6 +35,8 @@ export interface SpanSetting {
   readonly ignored: ReadonlySet<number>;
   /** Constraints that were taken back, by item. */
   readonly lifted: ReadonlyMap<number, LiftedItem>;
+  /** Values that the thread replaces, by item. */
+  readonly superseded: ReadonlyMap<number, Superseded>;
 }
 
 /**
@@ -60,6 +65,16 @@ export const liftOf = (
   return lift !== undefined && lift.turn > turn ? lift : null;
 };
 
+/** What replaces a value that stands in some turn; `null` where nothing does. */
+export const supersededBehind = (
+  { superseded }: Pick<SpanSetting, 'superseded'>,
+  item: number,
+  turn: number,
+): Superseded | null => {
+  const found = superseded.get(item);
+  return found !== undefined && found.turn > turn ? found : null;
+};
+
 /** The spans of a turn in order. */
 export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSetting): readonly RowSpan[] => {
   const { spans, items } = columns;
@@ -79,6 +94,7 @@ export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSett
       counted: isCounted(setting, item, spans.counted[index] ?? 0),
       oversize: setting.slot !== null && need > setting.slot,
       lifted: liftOf(setting, kind, item, turn) !== null,
+      superseded: supersededBehind(setting, item, turn) !== null,
     });
   }
   return found;

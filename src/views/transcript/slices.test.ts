@@ -13,6 +13,7 @@ const span = (start: number, end: number): RowSpan => ({
   counted: true,
   oversize: false,
   lifted: false,
+  superseded: false,
 });
 
 /** Slices as text: spans in brackets with `~` where they go on, hits in braces. */
