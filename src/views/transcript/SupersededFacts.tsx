@@ -10,7 +10,7 @@ export interface SupersededFactsProps {
   readonly onShow: (turn: number) => void;
 }
 
-/** That a later turn replaced the value, and by what; it counts all the same. */
+/** That a later turn replaced the value, and by what. */
 export function SupersededFacts({ superseded, onShow }: SupersededFactsProps) {
   const by = useLiteral(superseded.by);
   return (
@@ -24,7 +24,7 @@ export function SupersededFacts({ superseded, onShow }: SupersededFactsProps) {
           </code>
         </>
       )}
-      . Both values count until you say otherwise.
+      . The mark changes nothing of what counts.
     </p>
   );
 }
