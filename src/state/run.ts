@@ -1,7 +1,6 @@
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Pass } from '../core/compaction/pass.ts';
 import { createRunner, type Runner } from '../core/compaction/replay.ts';
-import { VERDICTS, type VerdictKind } from '../core/floor/verdict.ts';
 
 interface Memo {
   readonly fixedCost: number | null;
@@ -30,17 +29,4 @@ export function passToShow(passes: readonly Pass[], selected: number | null): nu
   return passes.length > 0 ? 0 : null;
 }
 
-export type VerdictCounts = Readonly<Record<VerdictKind, number>>;
-
-/** How many passes got which verdict. */
-export function countVerdicts(passes: readonly Pass[]): VerdictCounts {
-  const counts: Record<VerdictKind, number> = { compact: 0, split: 0, refuse: 0, 'not-applicable': 0 };
-  for (const pass of passes) counts[pass.verdict]++;
-  return counts;
-}
-
-/** The verdict that matters most among those that occur: refuse, split, compact, not applicable. */
-export function worstVerdict(counts: VerdictCounts): VerdictKind {
-  const [compact, split, refuse, none] = VERDICTS;
-  return [refuse, split, compact].find((verdict) => counts[verdict] > 0) ?? none;
-}
+export { countVerdicts, type VerdictCounts, worstVerdict } from '../core/compaction/verdict-counts.ts';

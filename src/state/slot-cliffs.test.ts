@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../core/compaction/spaced-slots.ts';
 import type { VerdictCounts } from './run.ts';
-import { createCliffScan, LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from './slot-cliffs.ts';
+import { createCliffScan } from './slot-cliffs.ts';
 
 const NONE: VerdictCounts = { compact: 0, split: 0, refuse: 0, 'not-applicable': 0 };
 

@@ -9,36 +9,12 @@
  * (regions move), so a halved gap may change more than once; each change that shows is followed, widest gaps first,
  * those at which the worst verdict changes before all others, up to a limit of runs.
  */
+import { coarseToFine, LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../core/compaction/spaced-slots.ts';
 import type { SlotCliff } from './model.ts';
 import { type VerdictCounts, worstVerdict } from './run.ts';
 
-export const SMALLEST_SLOT = 100;
-export const LARGEST_SLOT = 64_000;
 const COARSE_SLOTS = 80;
 const MOST_RUNS = 400;
-
-/** `count` whole numbers from `from` to `to`, evenly spaced on a log scale, each once. */
-export function logSpaced(from: number, to: number, count: number): readonly number[] {
-  const slots = new Set<number>();
-  for (let step = 0; step < count; step++) {
-    slots.add(Math.round(from * (to / from) ** (step / (count - 1))));
-  }
-  return [...slots];
-}
-
-/** The numbers below `count` so that each one halves the widest gap that is left. */
-function coarseToFine(count: number): readonly number[] {
-  const order = count > 1 ? [0, count - 1] : [0].slice(0, count);
-  const gaps: (readonly [number, number])[] = [[0, count - 1]];
-  for (let next = 0; next < gaps.length; next++) {
-    const [low, high] = gaps[next] ?? [0, 0];
-    const middle = Math.floor((low + high) / 2);
-    if (middle <= low) continue;
-    order.push(middle);
-    gaps.push([low, middle], [middle, high]);
-  }
-  return order;
-}
 
 /** What a run of one slot comes to, worked out in slices. */
 export type CountsInSlices = Generator<unknown, VerdictCounts>;
