@@ -1,5 +1,4 @@
 import { exitsOf } from '../floor/exits.ts';
-import { type RankedItem, rankItems } from '../floor/ranking.ts';
 import { reasonFor } from '../floor/reason.ts';
 import type { Exit, VerdictFlag } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
@@ -10,11 +9,13 @@ import { findOtherSegment } from './other-segment.ts';
 import type { Floors, Pass } from './pass.ts';
 import type { Policy } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
+import type { PassRanker } from './rank-pass.ts';
 import { usesOf } from './uses-of.ts';
 
 /**
  * Everything that a pass reports. What only a reader needs — the other floors, the kinds, the exits, the sentence —
  * is worked out when it is read and then kept: while a slider moves, a run has hundreds of passes and one reader.
+ * `rank` says which items are likely needed; a guard, which promises and guesses nothing, has none.
  */
 export function describePass(
   thread: PreparedThread,
@@ -22,6 +23,7 @@ export function describePass(
   judged: JudgedPass,
   until: number,
   turnsUntilNext: number | null,
+  rank: PassRanker | null,
 ): Pass {
   const { moment, segment, judgement } = judged;
   const { need, verdict } = judgement;
@@ -83,7 +85,7 @@ export function describePass(
     parts: judgement.parts,
     blockers: judgement.blockers,
     get exits() {
-      exits ??= verdict === 'refuse' ? allExits(thread, policy, judged) : [];
+      exits ??= verdict === 'refuse' ? allExits(thread, policy, judged, rank) : [];
       return exits;
     },
     headroom: moment.mark - after,
@@ -92,14 +94,19 @@ export function describePass(
 }
 
 /** The exits that the segment itself offers, and another segment before the last resort of accepting the risk. */
-function allExits(thread: PreparedThread, policy: Policy, judged: JudgedPass): readonly Exit[] {
+function allExits(
+  thread: PreparedThread,
+  policy: Policy,
+  judged: JudgedPass,
+  rank: PassRanker | null,
+): readonly Exit[] {
   const exits = exitsOf(
     judged.segment,
     judged.judgement,
     thread.floor(policy.floor).index,
     policy,
     judged.moment,
-    rankOf(thread, policy, judged),
+    rank === null ? [] : rank(thread, policy, judged),
   );
   const other = findOtherSegment(thread, policy, judged);
   return other === null
@@ -109,16 +116,6 @@ function allExits(thread: PreparedThread, policy: Policy, judged: JudgedPass): r
         other,
         ...exits.filter((exit) => exit.kind === 'accept-risk'),
       ];
-}
-
-/** The items of the segment, the most needed first; none under the reference estimator. */
-function rankOf(
-  thread: PreparedThread,
-  policy: Policy,
-  { moment, segment }: JudgedPass,
-): readonly RankedItem[] {
-  if (policy.floor === 'reference') return [];
-  return rankItems(thread, segment.items.items, { ...moment.range, tailTo: moment.tailTo });
 }
 
 /** The deciding floor by kind; all zero for the reference estimator, which knows none. */

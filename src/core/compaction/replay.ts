@@ -31,6 +31,7 @@ import { momentAt } from './moment.ts';
 import type { Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
 import { type PreparedThread, prepareThread, settingsOf } from './prepared.ts';
+import { rankPass } from './rank-pass.ts';
 import { triggerOf } from './trigger.ts';
 import { judgeEveryTurn, type LiveSince, type WhatIf } from './what-if.ts';
 import { judgeWindows } from './windows.ts';
@@ -180,6 +181,7 @@ function* replay(
         judged,
         until,
         next === undefined ? null : next.judged.moment.turn - until,
+        rankPass,
       );
     }),
     context,

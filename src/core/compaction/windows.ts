@@ -16,6 +16,7 @@ import { judgePass, type PassMoment } from './judge-pass.ts';
 import type { Pass, Run } from './pass.ts';
 import { markOf, type Policy, type SegmentSource } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
+import { rankPass } from './rank-pass.ts';
 import { legalRegion } from './region.ts';
 
 export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
@@ -38,7 +39,7 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
     const moment = momentOf(thread, region, ghost, mark);
     const edge = legal.ok ? null : { first: legal.first, last: legal.last };
     const judged = judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));
-    passes.push(describePass(thread, policy, judged, moment.turn, null));
+    passes.push(describePass(thread, policy, judged, moment.turn, null, rankPass));
     elements = source.kind === 'window' ? elements.slice(count) : [];
   }
   const refusal = passes.find((pass) => pass.verdict === 'refuse');

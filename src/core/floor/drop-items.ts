@@ -23,8 +23,9 @@ type DropPolicy = Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance'>;
 
 /**
  * A few items to give up so that the rest fits: of every unit that does not fit the slot those that are least likely to
- * be needed again by token, or of the whole segment where it may not be split; where that takes too many, the largest.
- * A constraint is never among them. `null` where even that takes too many, or where what is left cannot be dropped.
+ * be needed again by token, or of the whole segment where it may not be split; where that takes too many, or nothing is
+ * known of their need, the largest. A constraint is never among them. `null` where even that takes too many, or where
+ * what is left cannot be dropped.
  * Source: design, the rule, 3.
  */
 export function itemsToDrop(
@@ -39,7 +40,7 @@ export function itemsToDrop(
   const unlikelyFirst = (a: number, b: number): number =>
     (places.get(b) ?? -1) - (places.get(a) ?? -1) || a - b;
   const largestFirst = (a: number, b: number): number => (index.cost[b] ?? 0) - (index.cost[a] ?? 0) || a - b;
-  const byNeed = dropInOrder(segment, index, policy, policy.slot, unlikelyFirst);
+  const byNeed = ranked.length === 0 ? null : dropInOrder(segment, index, policy, policy.slot, unlikelyFirst);
   if (byNeed !== null) return { ...byNeed, by: 'need' };
   const bySize = dropInOrder(segment, index, policy, policy.slot, largestFirst);
   return bySize === null ? null : { ...bySize, by: 'size' };

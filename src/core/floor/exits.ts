@@ -17,8 +17,8 @@ const NOTHING_ELSE = { range: null, items: [] } as const;
 
 /**
  * The ways out of a refusal, each with its number (design: the rule, 3): a refusal without an exit ends the run
- * that it was meant to save. `ranked` are the items of the segment, the most needed first; none under the reference
- * estimator, whose items nothing is known of.
+ * that it was meant to save. `ranked` are the items of the segment, the most needed first; none where
+ * nothing is known of them: under the reference estimator, and in a guard.
  */
 export function exitsOf(
   segment: JudgedSegment,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { ThreadColumns } from '../columns.ts';
 import { prepareThread } from '../compaction/prepared.ts';
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
@@ -7,19 +8,27 @@ import { DEFAULT_RULES } from './counting-rules.ts';
 import { fillSlot } from './fill-slot.ts';
 import { needOf } from './need.ts';
 import { type RankedItem, rankItems } from './ranking.ts';
-import { FEATURE_COUNT, FEATURE_GROUPS, featuresAt, GROUP_NAMES, startOf } from './ranking-features.ts';
+import { featuresAt } from './ranking-features.ts';
+import { FEATURE_COUNT, FEATURE_GROUPS, GROUP_NAMES, startOf } from './ranking-groups.ts';
 
 /** The features of an item as words. */
-function describeItem(sketch: string, item: number, from: number, to: number, tailTo = to): string[] {
+function describeItem(
+  sketch: string,
+  item: number,
+  from: number,
+  to: number,
+  tailTo = to,
+  more: Pick<ThreadColumns, 'uses' | 'components'> = {},
+): string[] {
   const words: string[] = [];
-  featuresAt(sketchThread(sketch), from, to, tailTo).visit(item, (feature) => {
+  featuresAt({ ...sketchThread(sketch), ...more }, from, to, tailTo).visit(item, (feature) => {
     const group = GROUP_NAMES.findLast((name) => startOf(name) <= feature) ?? 'base';
     words.push(`${group} ${FEATURE_GROUPS[group][feature - startOf(group)]}`);
   });
   return words.slice(1);
 }
 
-const isMark = (group: string): boolean => group.startsWith('seen') || group === 'keyed';
+const isMark = (group: string): boolean => ['seenIn', 'keyed', 'repeated'].includes(group);
 
 describe('what is known of an item', () => {
   const SKETCH = 'user 100 path:a=5 b=2\nagent 100 a a\ntool 200 ~a c=3\nuser 100\nagent 50 b';
@@ -28,24 +37,57 @@ describe('what is known of an item', () => {
     expect(describeItem(SKETCH, 0, 1, 4, 5)).toEqual([
       'kind path',
       'firstSource agent',
-      'seenBefore user',
+      'lastSource file',
       'seenIn agent',
       'seenIn file',
-      'tokensSince ≤ 30',
-      'turnsSince ≤ 3',
+      'before user',
+      'userTurns ≤ 1',
       'turns ≤ 2',
       'mentions ≤ 4',
       'crowd ≤ 2',
       'tokens ≤ 6',
-      'affinity ≤ 0',
+      'size ≤ 30',
     ]);
   });
 
   it('is said by the turns before it where only a summary carries it', () => {
     const words = describeItem(SKETCH, 1, 1, 4, 5);
     expect(words).toContain('firstSource user');
-    expect(words).toContain('tokensSince > 75');
-    expect(words).toContain('affinity ≤ 60');
+    expect(words).toContain('userTurns ≤ 1');
+    expect(words).toContain('before nowhere');
+  });
+
+  describe('is what the retained turns show of its pieces', () => {
+    // Item 0 is made of the pieces 0 and 1, item 1 of 1, item 2 of 2, item 3 of none.
+    const components = {
+      count: 3,
+      offsets: Uint32Array.of(0, 2, 3, 4, 4),
+      component: Uint32Array.of(0, 1, 1, 2),
+    };
+    const text = 'system 9 y=2\nagent 9 path:a=2 number:b=2 number:c=2 d=2\nagent 9 ';
+    const named = (sketch: string) => sketch.replace('y=2', '');
+    test.each([
+      ['of two, none', 'x', 0, 'path several, hidden'],
+      ['of two, one', 'b', 0, 'path some shown'],
+      ['of two, both', 'a', 0, 'path all shown'],
+      ['its only one, in another item', 'a', 1, 'code all shown'],
+      ['of one, none', 'a', 2, 'code one, hidden'],
+      ['where it has none', 'a', 3, 'text has none'],
+    ])('%s', (_, shown, item, bucket) => {
+      const words = describeItem(named(text) + shown, item, 0, 2, 3, { components });
+      expect(words.filter((word) => word.startsWith('pieces'))).toEqual([`pieces ${bucket}`]);
+    });
+
+    it('and whether they repeat it within something longer', () => {
+      const uses = {
+        offsets: Uint32Array.of(0, 0, 1, 2),
+        item: Uint32Array.of(0, 1),
+        byAgent: Uint8Array.of(1, 1),
+      };
+      const isRepeated = (item: number) =>
+        describeItem(`${named(text)}x`, item, 0, 2, 3, { uses }).includes('repeated yes');
+      expect([0, 1, 2].map(isRepeated)).toEqual([false, true, false]);
+    });
   });
 
   it('never depends on what follows the tail', () => {
@@ -68,7 +110,13 @@ describe('what is known of an item', () => {
   it('is one bucket of each group, and any number of marks', () => {
     fc.assert(
       fc.property(anySketch, (sketch) => {
-        const columns = sketchThread(sketch);
+        const bare = sketchThread(sketch);
+        const components = {
+          count: bare.items.count,
+          offsets: Uint32Array.from({ length: bare.items.count + 1 }, (_, item) => item),
+          component: Uint32Array.from({ length: bare.items.count }, (_, item) => item),
+        };
+        const columns = { ...bare, components };
         const { visit } = featuresAt(columns, 0, columns.turns.count, columns.turns.count);
         for (let item = 0; item < columns.items.count; item++) {
           const groups: string[] = [];

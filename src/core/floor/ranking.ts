@@ -11,7 +11,8 @@
  * within a few dozen transcripts: a guess that orders, not a promise.
  */
 import type { PreparedThread } from '../compaction/prepared.ts';
-import { FEATURE_COUNT, FEATURE_GROUPS, featuresAt, GROUP_NAMES, startOf } from './ranking-features.ts';
+import { featuresAt } from './ranking-features.ts';
+import { FEATURE_COUNT, FEATURE_GROUPS, GROUP_NAMES, startOf } from './ranking-groups.ts';
 import { WEIGHTS } from './ranking-weights.ts';
 
 export interface RankedItem {

@@ -29,7 +29,7 @@ export function decidePrepared(
   const judged = judgePass(prepared.thread, policy, prepared.moment, (_, judgement) =>
     fromSegmentStart(withLegalEdge(prepared, judgement, slot), prepared.offset),
   );
-  const pass = describePass(prepared.thread, policy, judged, prepared.moment.turn, null);
+  const pass = describePass(prepared.thread, policy, judged, prepared.moment.turn, null, null);
   const { verdict, flags, parts } = pass;
   const edge = describeEdge(prepared);
   const exits = pass.exits.map(

@@ -1,5 +1,6 @@
 /** The compactions of the yardstick as rows for a fit: each item of a region, and whether it was needed again. */
-import { FEATURE_COUNT, featuresAt } from '../../core/floor/ranking-features.ts';
+import { featuresAt } from '../../core/floor/ranking-features.ts';
+import { FEATURE_COUNT } from '../../core/floor/ranking-groups.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { createCoverage } from '../yardstick/coverage.ts';
 import type { Harness, PreparedTranscript } from '../yardstick/harness.ts';
@@ -20,8 +21,9 @@ export interface Examples {
   readonly offsets: readonly number[];
   readonly features: readonly number[];
   readonly labels: readonly number[];
-  /** By row: tokens of the item, and 1 where no ranking decides about it. */
+  /** By row: tokens of the item and of its line in the ledger, and 1 where no ranking decides about it. */
   readonly tokens: readonly number[];
+  readonly ledger: readonly number[];
   readonly first: readonly number[];
   readonly featureCount: number;
 }
@@ -37,6 +39,7 @@ export function collectExamples(
   const features: number[] = [];
   const labels: number[] = [];
   const tokens: number[] = [];
+  const ledger: number[] = [];
   const first: number[] = [];
   for (const transcript of transcripts) {
     const { thread, columns, literals } = readWithProduct(transcript, tokenizer);
@@ -54,6 +57,7 @@ export function collectExamples(
         offsets.push(features.length);
         labels.push(0);
         tokens.push(columns.items.tokens[item] ?? 0);
+        ledger.push(columns.items.ledger[item] ?? 0);
         first.push(visibility.mayWaive(item) ? 0 : 1);
       }
       const covering = createCoverage(
@@ -79,5 +83,5 @@ export function collectExamples(
       });
     }
   }
-  return { events, offsets, features, labels, tokens, first, featureCount: FEATURE_COUNT };
+  return { events, offsets, features, labels, tokens, ledger, first, featureCount: FEATURE_COUNT };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitWeights, probability, solve } from './fit.ts';
+import { fitWeights, matchTotal, probability, solve } from './fit.ts';
 
 describe('the fit', () => {
   it('comes to the odds that it was shown', () => {
@@ -22,6 +22,23 @@ describe('the fit', () => {
     expect(free[1]).toBe(0);
     expect(free[0]).toBeCloseTo(Math.log(2), 4);
     expect(dear[0]).toBeLessThan((free[0] ?? 0) / 5);
+  });
+
+  it('lets a row count as many times as it weighs, and finds the same from anywhere', () => {
+    const thrice = { labels: [1, 1, 1, 0], features: [0, 0, 0, 0], offsets: [0, 1, 2, 3, 4] };
+    const once = { labels: [1, 0], features: [0, 0], offsets: [0, 1, 2], weights: [3, 1] };
+    const [same] = fitWeights(thrice, [0, 1, 2, 3], 1, 1);
+    expect(fitWeights(once, [0, 1], 1, 1)[0]).toBeCloseTo(same ?? 0, 6);
+    expect(fitWeights(once, [0, 1], 1, 1, [-2])[0]).toBeCloseTo(same ?? 0, 6);
+  });
+
+  it('moves the base until as many are expected as there are', () => {
+    const rows = { labels: [1, 0, 0, 0], features: [0, 1, 0, 0, 0], offsets: [0, 2, 3, 4, 5] };
+    const weights = Float64Array.of(3, 1);
+    matchTotal(rows, [0, 1, 2, 3], weights, 0);
+    const expected = [0, 1, 2, 3].reduce((sum, row) => sum + probability(rows, row, weights), 0);
+    expect(expected).toBeCloseTo(1, 5);
+    expect(weights[1]).toBe(1);
   });
 
   it('solves a system', () => {

@@ -8,18 +8,24 @@ export interface Rows {
   readonly features: readonly number[];
   /** What share of it is a success: 0 to 1. */
   readonly labels: readonly number[];
+  /** How much each row counts; 1 where none are given. */
+  readonly weights?: ArrayLike<number>;
 }
 
-const STEPS = 12;
+const STEPS = 20;
 
-/** Fits weights for some of the rows. `penalty` is what the square of a weight costs, against the rows. */
+/**
+ * Fits weights for some of the rows. `penalty` is what the square of a weight costs, against the rows. There is one best
+ * answer, wherever the search begins; near it, at `start`, it is found sooner.
+ */
 export function fitWeights(
   rows: Rows,
   chosen: readonly number[],
   featureCount: number,
   penalty: number,
+  start: ArrayLike<number> = new Float64Array(featureCount),
 ): Float64Array {
-  const weights = new Float64Array(featureCount);
+  const weights = Float64Array.from(start);
   for (let step = 0; step < STEPS; step++) {
     const gradient = Float64Array.from(weights, (weight) => -penalty * weight);
     const curvature = new Float64Array(featureCount * featureCount);
@@ -28,8 +34,9 @@ export function fitWeights(
       const from = rows.offsets[row] ?? 0;
       const to = rows.offsets[row + 1] ?? 0;
       const p = probability(rows, row, weights);
-      const error = (rows.labels[row] ?? 0) - p;
-      const weight = p * (1 - p);
+      const counts = rows.weights?.[row] ?? 1;
+      const error = counts * ((rows.labels[row] ?? 0) - p);
+      const weight = counts * p * (1 - p);
       for (let i = from; i < to; i++) {
         const a = rows.features[i] ?? 0;
         gradient[a] = (gradient[a] ?? 0) + error;
@@ -41,9 +48,28 @@ export function fitWeights(
     }
     const change = solve(curvature, gradient);
     for (let i = 0; i < featureCount; i++) weights[i] = (weights[i] ?? 0) + (change[i] ?? 0);
-    if (change.every((delta) => Math.abs(delta) < 1e-6)) break;
+    if (change.every((delta) => Math.abs(delta) < 1e-5)) break;
   }
   return weights;
+}
+
+/**
+ * Moves the weight of one feature, which all rows have, so that as many rows are expected to succeed as do: where rows
+ * counted unequally, the order was fitted to some and the odds have to hold for all. Changes `weights`.
+ */
+export function matchTotal(rows: Rows, chosen: readonly number[], weights: Float64Array, base: number): void {
+  for (let step = 0; step < 5 * STEPS; step++) {
+    let missing = 0;
+    let slope = 0;
+    for (const row of chosen) {
+      const p = probability(rows, row, weights);
+      missing += (rows.labels[row] ?? 0) - p;
+      slope += p * (1 - p);
+    }
+    if (Math.abs(missing) < 1e-6 || slope === 0) break;
+    // Far from the answer the slope is flat, and a whole step would lead beyond it.
+    weights[base] = (weights[base] ?? 0) + Math.max(-1, Math.min(1, missing / slope));
+  }
 }
 
 export function probability({ offsets, features }: Rows, row: number, weights: ArrayLike<number>): number {

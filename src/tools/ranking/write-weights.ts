@@ -1,20 +1,22 @@
-import { FEATURE_GROUPS, GROUP_NAMES, startOf } from '../../core/floor/ranking-features.ts';
+import { FEATURE_GROUPS, GROUP_NAMES, startOf } from '../../core/floor/ranking-groups.ts';
 import type { Examples } from './examples.ts';
 
 const ABOUT = {
   base: 'The odds before anything is known.',
   kind: 'The kind of the item in the segment.',
+  pieces: 'What the retained turns show of its pieces that no ordinary vocabulary holds, by sort of kind.',
+  repeated: 'Mark: a retained turn repeats it, inside something longer.',
   firstSource: 'Where in the segment it was met first.',
+  lastSource: 'Where in the segment it was met last.',
   seenIn: 'Marks: where in the segment it stands.',
-  seenBefore: 'Marks: where else it stood before the segment.',
-  tokensSince: 'Percent of the tokens of the segment that follow its last mention.',
-  turnsSince: 'Turns from its last mention to the end of the segment.',
+  before: 'Whose words it was before the segment, if nothing in the segment says the same.',
+  userTurns: 'Turns of users from its last mention to the end of the tail.',
   keyed: 'Mark: a key that names an identifier stands before it.',
   turns: 'Turns of the segment that hold it.',
   mentions: 'How often it stands in the segment.',
   crowd: 'Distinct items of the smallest of its turns.',
   tokens: 'Tokens of the literal.',
-  affinity: 'Percent of the items of one of its turns that the tail repeats; of its turns the best.',
+  size: 'Different items of the segment.',
 } as const satisfies Record<(typeof GROUP_NAMES)[number], string>;
 
 /** The weights as they are used: few digits, so that a person can add them up. */
@@ -39,7 +41,7 @@ export function weightsSource(
     '// Written by `npm run rank` (src/tools/ranking). The weights of an item add up to the logarithm of the odds that it is',
     '// needed again. Behind each: the items that it was fitted to, and the percentage of them that were needed. What never',
     '// occurred has no weight.',
-    "import type { FeatureGroup } from './ranking-features.ts';",
+    "import type { FeatureGroup } from './ranking-groups.ts';",
     '',
     'export const WEIGHTS = {',
   ];

@@ -40,7 +40,10 @@ export function keptByRank(
   return CUTS.map(({ name, limit }) => ({ name, kept: fill(product, order, limit(event.rtok)) }));
 }
 
-/** The first items of an order whose tokens stay within a limit; the first that does not fit ends it, as in the harness. */
+/**
+ * The items of an order that fit into a limit of tokens: one that does not is passed over, as the product fills a slot.
+ * (The harness stops there with its own rankings, which costs them up to a point at the smallest cut.)
+ */
 export function fill(
   {
     columns,
@@ -54,7 +57,7 @@ export function fill(
   let ledger = 0;
   for (const item of order) {
     const cost = columns.items.tokens[item] ?? 0;
-    if (floor + cost > limit) break;
+    if (floor + cost > limit) continue;
     floor += cost;
     ledger += columns.items.ledger[item] ?? 0;
     kept.push(literals[item] ?? '');

@@ -5,7 +5,7 @@ import type { HarnessEvent, NeededLiteral } from './harness.ts';
 
 /** The slot of the record, in tokens. */
 export const SLOT = 2_000;
-const MARGIN = RECORD_POLICY.margin;
+export const MARGIN = RECORD_POLICY.margin;
 
 /** Tokens of items that fill the slot with their margin. */
 export const SLOT_WITHOUT_MARGIN = SLOT / (1 + MARGIN);
