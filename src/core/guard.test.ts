@@ -167,9 +167,10 @@ describe('a verdict', () => {
             tokens: pass.tokens,
             parts: pass.parts.map((part) => ({ ...part, from: part.from - start, to: part.to - start })),
           });
-          expect(verdict.exits.map(({ kind, value }) => ({ kind, value }))).toEqual(
-            pass.exits.map(({ kind, value }) => ({ kind, value })),
-          );
+          // Which items to drop is asked of a ranking, and the guard has none: it names the largest.
+          const comparable = (exits: readonly { readonly kind: string; readonly value: number | null }[]) =>
+            exits.map(({ kind, value }) => ({ kind, value: kind === 'drop-items' ? null : value }));
+          expect(comparable(verdict.exits)).toEqual(comparable(pass.exits));
         },
       ),
       { numRuns: 25 },
