@@ -85,11 +85,27 @@ const WORD_END = Uint8Array.from({ length: 128 }, (_, code) => {
   return (bits & (C.dot | C.colon | C.sign)) !== 0 ? 2 : 0;
 });
 
+const SKIP = 1;
+const LETTER = 2;
+/** What the scan does outside an atom at each ASCII character: pass over it, read a word, or look closer. */
+const STEPS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const bits = classOf(code);
+  if ((bits & (C.lower | C.upper)) !== 0) return LETTER;
+  if (bits === 0) return code === BACKSLASH || code === 27 || code === 60 || code === 91 ? 0 : SKIP;
+  if (bits === C.equals || bits === C.colon) return SKIP;
+  return bits === C.sign && code !== 126 && code !== 94 && code !== 42 ? SKIP : 0;
+});
+
 /** The end of the plain word at `i`: a letter, small letters, and what ends it; 0 where something else goes on. */
 function plainWordEnd(text: string, i: number): number {
   let end = i + 1;
-  while (isSmall(codeAt(text, end))) end++;
-  const code = codeAt(text, end);
+  const size = text.length;
+  let code = 32;
+  for (; end < size; end++) {
+    code = text.charCodeAt(end);
+    if (!isSmall(code)) break;
+  }
+  if (end === size) return end;
   const ends = code < 128 ? WORD_END[code] : 0;
   return ends === 1 || (ends === 2 && isBlank(codeAt(text, end + 1))) ? end : 0;
 }
@@ -105,15 +121,22 @@ export function scanAtoms(text: string, visit: VisitAtom): void {
   let i = 0;
   while (i < size) {
     let code = text.charCodeAt(i);
-    let bits = classOf(code);
-    // Most of most texts is plain words.
-    if ((bits & (C.lower | C.upper)) !== 0) {
-      const end = plainWordEnd(text, i);
-      if (end > 0) {
-        i = end;
+    // Most of most texts is plain words and what stands between them.
+    if (code < 128) {
+      const step = STEPS[code];
+      if (step === SKIP) {
+        i++;
         continue;
       }
+      if (step === LETTER) {
+        const end = plainWordEnd(text, i);
+        if (end > 0) {
+          i = end;
+          continue;
+        }
+      }
     }
+    let bits = classOf(code);
     // Outside an atom: skip what separates, and punctuation that no name begins with.
     if (bits === 0) {
       if (code === BACKSLASH) {

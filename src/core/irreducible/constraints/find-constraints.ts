@@ -1,6 +1,6 @@
 import { isBlank } from '../chars.ts';
 import { unspokenBlocks } from '../harness-blocks.ts';
-import { findCues } from './find-cues.ts';
+import { asksToKnow, findCues } from './find-cues.ts';
 import { isDense } from './phrases.ts';
 import { cutClauses, cutSentences, isProse, LIST_MARK, LONGEST_PIECE, LONGEST_SENTENCE } from './prose.ts';
 import { type HeadingForce, readHeading } from './read-heading.ts';
@@ -25,9 +25,10 @@ const SHORTEST_DENSE = 4;
 
 /** How one sentence binds; `null` where it does not. `long`: it stands in a message of pasted material. */
 export function bindingOf(sentence: string, long = false): ConstraintReason | null {
-  const { cues, asksToKnow } = findCues(sentence);
+  const { cues, words } = findCues(sentence);
+  if (cues.length === 0) return null;
   const isQuestion = /[?？؟]\W*$/.test(sentence.slice(-8));
-  if (isQuestion && asksToKnow) return null;
+  if (isQuestion && asksToKnow(sentence, words)) return null;
   const binding = cues.filter(({ value }) => !(long && value.mild) && (!isQuestion || value.asks));
   if (binding.length === 0) return null;
   return binding.every(({ value }) => value.instruction) ? 'instruction' : 'cue';

@@ -19,8 +19,6 @@ export interface CueReading {
   readonly words: readonly Word[];
   /** In order; phrases that look like a cue and bind nothing are left out. */
   readonly cues: readonly Match<Cue>[];
-  /** It begins as a question that asks for knowledge. */
-  readonly asksToKnow: boolean;
 }
 
 /** `null` marks a friend: it hides the words that it covers. */
@@ -49,19 +47,38 @@ const DENSE = createDenseList(
   DENSE_LANGUAGES.flatMap(({ openers }) => openers),
 );
 
-/** Which words begin a clause: the first, what follows a comma, a colon, a bracket or a dash, and what follows an opener there. */
-export function headsOf(text: string, words: readonly Word[]): readonly boolean[] {
-  const heads: boolean[] = [];
-  for (const [i, word] of words.entries()) {
-    const before = words[i - 1];
-    const gap = before === undefined ? '' : text.slice(before.end, Math.min(word.start, before.end + 8));
-    heads.push(
-      before === undefined ||
-        (heads[i - 1] === true && OPENERS.has(before.text)) ||
-        /[,;:(]|[-–—…]\s|\.\./.test(gap),
-    );
-  }
-  return heads;
+/** What is known of a word while heads are looked for. */
+const UNKNOWN = 0;
+const IS_HEAD = 1;
+const IS_NONE = 2;
+
+/** Whether a clause begins with word `at` by what stands before it: nothing, a comma, a colon, a bracket or a dash. */
+function isParted(text: string, words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  const word = words[at];
+  if (before === undefined || word === undefined) return true;
+  if (word.start - before.end === 1 && text.charCodeAt(before.end) === 32) return false;
+  return /[,;:(]|[-–—…]\s|\.\./.test(text.slice(before.end, Math.min(word.start, before.end + 8)));
+}
+
+/**
+ * Tells which words begin a clause: the first, what follows a comma, a colon, a bracket or a dash, and what follows an opener
+ * there. Each word is looked at once, and only where somebody asks for it or for one that follows it over openers.
+ */
+export function headsOf(text: string, words: readonly Word[]): (word: number) => boolean {
+  const known = new Uint8Array(words.length);
+  return (asked) => {
+    let at = asked;
+    // Back to a word that decides, then forth again over the openers.
+    while (known[at] === UNKNOWN && !isParted(text, words, at) && OPENERS.has(words[at - 1]?.text ?? ''))
+      at--;
+    if (known[at] === UNKNOWN) known[at] = isParted(text, words, at) ? IS_HEAD : IS_NONE;
+    while (at < asked) {
+      known[at + 1] = known[at] ?? UNKNOWN;
+      at++;
+    }
+    return known[asked] === IS_HEAD;
+  };
 }
 
 /** How many words at the beginning of a question are openers; the question word stands behind them. */
@@ -71,7 +88,8 @@ function firstWord(words: readonly Word[]): number {
   return i;
 }
 
-function asksToKnow(sentence: string, words: readonly Word[]): boolean {
+/** Whether a sentence begins as a question that asks for knowledge. */
+export function asksToKnow(sentence: string, words: readonly Word[]): boolean {
   const first = firstWord(words);
   return ASKING.find(sentence, words.slice(0, first + 4), (word) => word === first).length > 0;
 }
@@ -79,12 +97,10 @@ function asksToKnow(sentence: string, words: readonly Word[]): boolean {
 /** Reads the cues of one sentence in every language that its script allows. Linear. */
 export function findCues(sentence: string): CueReading {
   const words = wordsOf(sentence);
-  const heads = headsOf(sentence, words);
-  const isHead = (word: number): boolean => heads[word] === true;
-  const found = SPACED.find(sentence, words, isHead);
+  const found = SPACED.find(sentence, words, headsOf(sentence, words));
   const cues: Match<Cue>[] = [];
   for (const { value, start, end } of isDense(sentence) ? found.concat(DENSE(sentence)) : found) {
     if (value !== null) cues.push({ value, start, end });
   }
-  return { words, cues, asksToKnow: asksToKnow(sentence, words) };
+  return { words, cues };
 }

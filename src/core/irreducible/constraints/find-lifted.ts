@@ -115,8 +115,7 @@ function liftOf(
   sentence: string,
   words: readonly Word[],
 ): { readonly lift: Lift; readonly phrases: readonly Match<unknown>[] } | null {
-  const heads = headsOf(sentence, words);
-  const phrases: Match<Lift | null>[] = [...SPACED.find(sentence, words, (word) => heads[word] === true)];
+  const phrases: Match<Lift | null>[] = [...SPACED.find(sentence, words, headsOf(sentence, words))];
   if (isDense(sentence)) phrases.push(...DENSE(sentence));
   if (phrases.some(({ value }) => value === null) || /[?？؟]\W{0,3}$/.test(sentence)) return null;
   const lifts = phrases.map(({ value }) => value);

@@ -32,6 +32,37 @@ function normalised(raw: string): string {
   return small.normalize('NFC').replace(/[\u0640\u064b-\u0652]/g, '');
 }
 
+/** Whether a word is written as it is compared. */
+function isSmall(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code > 127 || (code >= 65 && code <= 90)) return false;
+  }
+  return true;
+}
+
+/** A word whose letters are made only for those who ask: most words of a text begin no phrase. */
+class LazyWord implements Word {
+  readonly start: number;
+  readonly end: number;
+  private readonly sentence: string;
+  private made: string | null = null;
+
+  constructor(sentence: string, start: number, end: number) {
+    this.sentence = sentence;
+    this.start = start;
+    this.end = end;
+  }
+
+  get text(): string {
+    if (this.made === null) {
+      const raw = this.sentence.slice(this.start, this.end);
+      this.made = isSmall(raw) ? raw : normalised(raw);
+    }
+    return this.made;
+  }
+}
+
 /** The words of a sentence, in order. Hyphens part them; an apostrophe does so only behind an elided word. */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
@@ -58,10 +89,46 @@ export function wordsOf(text: string): readonly Word[] {
       if (i + 1 >= text.length || !isWordCode(text.charCodeAt(i + 1))) break;
       i++;
     }
-    words.push({ text: normalised(text.slice(start, end)), start, end });
+    words.push(new LazyWord(text, start, end));
   }
   return words;
 }
+
+/**
+ * Which words may begin a phrase, by their first, second and last letter: a sieve before the letters of a word are made
+ * and looked up. It works on the word as it is written, so it answers only for ASCII; a word with accents is let through,
+ * and a first word counts by what is left of it when its accents are split off.
+ */
+class Sieve {
+  private readonly bits = new Uint32Array(1024);
+
+  add(first: string): void {
+    const written = first.normalize('NFD');
+    this.set(
+      written.charCodeAt(0),
+      written.length > 1 ? written.charCodeAt(1) : 0,
+      written.charCodeAt(written.length - 1),
+    );
+  }
+
+  lets(text: string, { start, end }: Word): boolean {
+    const first = text.charCodeAt(start);
+    const second = end - start > 1 ? text.charCodeAt(start + 1) : 0;
+    const last = text.charCodeAt(end - 1);
+    if ((first | second | last) > 127) return true;
+    const place = indexOf(first, second, last);
+    return ((this.bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+  }
+
+  private set(first: number, second: number, last: number): void {
+    if ((first | second | last) > 127) return;
+    const place = indexOf(first, second, last);
+    this.bits[place >>> 5] = (this.bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  }
+}
+
+const indexOf = (first: number, second: number, last: number): number =>
+  ((first & 31) << 10) | ((second & 31) << 5) | (last & 31);
 
 /** `null` stands for up to four words that are not named; `#` for a number. */
 type Step = string | null;
@@ -112,6 +179,8 @@ function endOf(text: string, words: readonly Word[], at: number, steps: readonly
   return i;
 }
 
+const NONE: readonly never[] = [];
+
 export interface PhraseList<T> {
   /** The phrases that stand in a sentence, in order of their first word; of those that begin at one word the longest. */
   readonly find: (
@@ -124,6 +193,7 @@ export interface PhraseList<T> {
 /** A list of phrases; where one stands twice, the first value counts. */
 export function createPhraseList<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseList<T> {
   const byFirst = new Map<string, Phrase<T>[]>();
+  const sieve = new Sieve();
   const seen = new Set<string>();
   for (const [phrase, value] of entries) {
     if (seen.has(phrase)) continue;
@@ -140,6 +210,7 @@ export function createPhraseList<T>(entries: Iterable<readonly [phrase: string, 
       });
     const first = steps[0];
     if (typeof first !== 'string') continue;
+    sieve.add(first);
     const list = byFirst.get(first);
     if (list === undefined) byFirst.set(first, [{ steps, anchored, value }]);
     else list.push({ steps, anchored, value });
@@ -157,9 +228,14 @@ export function createPhraseList<T>(entries: Iterable<readonly [phrase: string, 
     find(text, words, isHead = (word) => word === 0) {
       const found: Match<T>[] = [];
       for (let at = 0; at < words.length; ) {
+        const word = words[at];
+        if (word === undefined || !sieve.lets(text, word)) {
+          at++;
+          continue;
+        }
         let best: Phrase<T> | null = null;
         let bestEnd = 0;
-        for (const phrase of startingWith(words[at]?.text ?? '') ?? []) {
+        for (const phrase of startingWith(word.text) ?? NONE) {
           if (phrase.anchored && !isHead(at)) continue;
           const end = endOf(text, words, at, phrase.steps);
           if (end > bestEnd) {

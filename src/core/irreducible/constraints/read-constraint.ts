@@ -52,8 +52,7 @@ function placeEnd(sentence: string, from: number): number | null {
 
 function scopeOf(sentence: string): ReadConstraint['scope'] {
   const { words } = findCues(sentence);
-  const heads = headsOf(sentence, words);
-  const found: Match<ScopeKind>[] = [...SPACED.find(sentence, words, (word) => heads[word] === true)];
+  const found: Match<ScopeKind>[] = [...SPACED.find(sentence, words, headsOf(sentence, words))];
   if (isDense(sentence)) found.push(...DENSE(sentence));
   let best: ReadConstraint['scope'] = null;
   for (const { value, start, end } of found) {

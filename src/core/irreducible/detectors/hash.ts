@@ -6,6 +6,8 @@ const hex: Rule = { id: 'hash.hex', kind: 'hash', words: 'a hash: it names one c
 
 const LABELLED =
   /^(?:[\w./-]+@)?(?:sha-?(?:1|224|256|384|512)|md5|blake2b|blake3)[:-][A-Za-z0-9+/]{16,}={0,2}$/i;
+/** `md5:` and sixteen digits. */
+const SHORTEST_LABELLED = 20;
 const HEX = /^(?:[0-9a-f]{7,64}|[0-9A-F]{32,64}|[0-9a-f]{128})$/;
 
 /** Finds `sha256:…`, `sha512-…` and bare hexadecimal hashes of 7 digits and more that hold digits and letters. */
@@ -16,7 +18,7 @@ export const hashDetector: AtomDetector = {
     const { str, mask } = atom;
     if (str.length < 7 || (mask & (C.lower | C.upper)) === 0) return 0;
     if ((mask & (C.colon | C.dash)) !== 0) {
-      if (!LABELLED.test(str)) return 0;
+      if (str.length < SHORTEST_LABELLED || !LABELLED.test(str)) return 0;
       const padded = /^={1,2}/.exec(atom.text.slice(atom.end, atom.end + 2))?.[0].length ?? 0;
       emit(digest, atom.start, atom.end + padded);
       return atom.end + padded;

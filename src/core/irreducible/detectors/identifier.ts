@@ -1,7 +1,7 @@
 import { C, isDigit } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
 import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
-import { isUsualWord } from '../words/word-filter.ts';
+import { isUsualWordAt } from '../words/word-filter.ts';
 
 const name: Rule = {
   id: 'identifier',
@@ -32,7 +32,12 @@ const JOINTS = new Set('of to the in and by up on or for a an at as is it not pe
 /** Whether a hyphenated word is a name (`user-profile-v2`) and not ordinary writing (`long-running`). */
 function isName(str: string): boolean {
   if (/[_$\d]/.test(str)) return true;
-  if (str.split('-').some((part) => part.length >= 3 && !isUsualWord(part))) return true;
+  for (let from = 0; from < str.length; ) {
+    const dash = str.indexOf('-', from);
+    const to = dash < 0 ? str.length : dash;
+    if (to - from >= 3 && !isUsualWordAt(str, from, to)) return true;
+    from = to + 1;
+  }
   if (/[A-Z]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
   const parts = str.split('-');
   if (parts.some((part) => part.length === 0)) return false;

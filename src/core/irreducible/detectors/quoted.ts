@@ -24,13 +24,19 @@ const pattern: Rule = {
 };
 
 const LIMIT = 160;
+const KEY_END = /^\\*["'`]\s{0,2}:/;
 const SORTS = 16;
+
+/** 1 for the quotes of ASCII and the line break. */
+const STOPS = Uint8Array.from({ length: 128 }, (_, code) =>
+  code === 34 || code === 39 || code === 96 || code === 10 ? 1 : 0,
+);
 
 /** The next quote or line end at or after `from`; the length of the text when there is none. */
 function nextQuote(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 128 ? code === 34 || code === 39 || code === 96 || code === 10 : isTypographic(code)) return i;
+    if (code < 128 ? STOPS[code] === 1 : isTypographic(code)) return i;
   }
   return text.length;
 }
@@ -63,6 +69,13 @@ const TYPOGRAPHIC: Readonly<Record<string, readonly [sort: number, opens: boolea
 const isPrefix = (text: string, i: number): boolean =>
   /[rRbBfFuUL@$]/.test(text[i] ?? ' ') && !isWordCode(codeAt(text, i - 1));
 
+/** An ASCII letter or digit. */
+const isPlain = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+
+/** Whether a colon follows the quote that closes at `close`, as behind the key of an object. */
+const isKey = (text: string, close: number): boolean => KEY_END.test(text.slice(close, close + 6));
+
 function claim(input: DetectorInput, open: number, close: number, emit: Emit): void {
   const { text } = input;
   let start = open;
@@ -76,14 +89,15 @@ function claim(input: DetectorInput, open: number, close: number, emit: Emit): v
     emit(pattern, start, end);
     return;
   }
+  const first = text.charCodeAt(start);
   // A serialised object is no literal; what it holds is found inside it.
-  if (/^[{[].*["'].*[:,]/.test(content)) return;
-  if (input.listing || !(/[A-Za-z\d]/.test(content) || /[\p{L}\p{N}]/u.test(content))) return;
+  if ((first === 123 || first === 91) && /^.[^"'\n\r\u2028\u2029]*["'].*[:,]/.test(content)) return;
+  if (input.listing || !(isPlain(first) || /[A-Za-z\d]/.test(content) || /[\p{L}\p{N}]/u.test(content)))
+    return;
   if (input.program && /\s/.test(content)) return;
   if (!input.prose) {
     // Keys of objects name no state, and neither does code caught between the quotes of its neighbours.
-    const next = /^\\*["'`]\s{0,2}:/.test(text.slice(close, close + 6));
-    if (next && /^[\w$-]+$/.test(content)) return;
+    if (isKey(text, close) && /^[\w$-]+$/.test(content)) return;
     if (/^[\s,:;)\]}+.=]|[,:([{+=]$/.test(content)) return;
   }
   emit(quoted, start, end);

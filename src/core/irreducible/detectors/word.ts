@@ -25,10 +25,40 @@ const LONGEST = 40;
 const WORD_RUN = WORD_BITS | C.dollar;
 const LETTERS = C.lower | C.upper | C.foreign;
 
-/** What may stand before a word, apart from blanks; none of it makes the word a part of a name with a shape. */
-const OPENERS = new Set('"\'`“‘„«([{<>,;:|=*!?/+&–—…¿¡'.split('').map((char) => char.charCodeAt(0)));
+/** What may stand before a word; none of it makes the word a part of a name with a shape. */
+const OPENERS = '"\'`“‘„«([{<>,;:|=*!?/+&–—…¿¡';
 /** What may stand behind one. */
-const CLOSERS = new Set('"\'`”’»()[]}<>,;:|=*!?/+&–—…'.split('').map((char) => char.charCodeAt(0)));
+const CLOSERS = '"\'`”’»()[]}<>,;:|=*!?/+&–—…';
+
+const RUN = 1;
+const CAPITAL = 2;
+/** A part of a name with a shape, not of a word. */
+const SHAPE = 4;
+const OPENS = 8;
+const CLOSES = 16;
+/** A capital letter, which neither opens nor closes. */
+const INNER = RUN | CAPITAL;
+/** What each ASCII character may be here, as bits. */
+const TRAITS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const bits = classOf(code);
+  const char = String.fromCharCode(code);
+  return (
+    ((bits & WORD_RUN) !== 0 ? RUN : 0) |
+    (bits === C.upper ? CAPITAL : 0) |
+    ((bits & WORD_RUN & ~LETTERS) !== 0 ? SHAPE : 0) |
+    (isBlank(code) || OPENERS.includes(char) ? OPENS : 0) |
+    (isBlank(code) || CLOSERS.includes(char) ? CLOSES : 0)
+  );
+});
+const opener = (code: number): boolean =>
+  code < 128
+    ? ((TRAITS[code] ?? 0) & OPENS) !== 0
+    : isBlank(code) || OPENERS.includes(String.fromCharCode(code));
+const closer = (code: number): boolean =>
+  code < 128
+    ? ((TRAITS[code] ?? 0) & CLOSES) !== 0
+    : isBlank(code) || CLOSERS.includes(String.fromCharCode(code));
+
 const DOT = 46;
 const DASH = 45;
 const BACKSLASH = 92;
@@ -38,51 +68,67 @@ const isLatin = (code: number): boolean => code < 0x370 || (code >= 0x1e00 && co
 
 function opens(text: string, start: number): boolean {
   const before = codeAt(text, start - 1);
-  if (isBlank(before) || OPENERS.has(before)) return true;
-  return before === DASH && isLetterCode(codeAt(text, start - 2));
+  return opener(before) || (before === DASH && isLetterCode(codeAt(text, start - 2)));
 }
 
 function closes(text: string, end: number): boolean {
   const code = codeAt(text, end);
-  if (isBlank(code) || CLOSERS.has(code) || code === BACKSLASH || code === ESCAPE) return true;
+  if (closer(code) || code === BACKSLASH || code === ESCAPE) return true;
   const next = codeAt(text, end + 1);
   if (code === DASH) return isLetterCode(next);
-  return code === DOT && (isBlank(next) || CLOSERS.has(next) || next === BACKSLASH || next === DOT);
+  return code === DOT && (closer(next) || next === BACKSLASH || next === DOT);
 }
 
-/** A run of word characters: where it ends, the union of its class bits with `inner`, and whether it is in Latin script. One object, moved along. */
+/** A run of word characters: where it ends and what is in it. One object, moved along. */
 class Run {
   end = 0;
-  mask = 0;
-  latin = true;
+  /** The union of the traits of its ASCII characters. */
+  traits = 0;
+  /** Whether it may be a word: letters alone, in Latin script. */
+  plain = true;
+
   read(text: string, start: number): void {
     let i = start;
-    this.mask = 0;
-    this.latin = true;
+    let traits = 0;
+    this.plain = true;
     for (; i < text.length; i++) {
       const code = text.charCodeAt(i);
+      if (code < 128) {
+        const trait = TRAITS[code] ?? 0;
+        if ((trait & RUN) === 0) break;
+        // A capital inside makes a name with a shape.
+        traits |= i > start && trait === INNER ? trait | SHAPE : trait;
+        continue;
+      }
       const bits = classOf(code);
       if ((bits & WORD_RUN) === 0) break;
-      this.mask |= bits;
-      if (bits === C.upper && i > start) this.mask |= C.inner;
-      if (bits === C.foreign && !isLatin(code)) this.latin = false;
+      if (bits !== C.foreign || !isLatin(code)) this.plain = false;
     }
+    if ((traits & SHAPE) !== 0) this.plain = false;
+    this.traits = traits;
     this.end = i;
   }
 }
 
-/** The line that the last unusual word stood in, so that its language is asked once. */
+/** The line that is read, whose language is asked at most once. */
 class Line {
-  private end = -1;
+  private start = 0;
+  private asked = false;
   private other = false;
+  begin(at: number): void {
+    this.start = at;
+    this.asked = false;
+  }
   isOther(text: string, at: number): boolean {
-    if (at < this.end) return this.other;
+    if (this.asked) return this.other;
     const newline = text.indexOf('\n', at);
-    this.end = newline < 0 ? text.length : newline;
-    this.other = isOtherLanguage(text, text.lastIndexOf('\n', at) + 1, this.end);
+    this.asked = true;
+    this.other = isOtherLanguage(text, this.start, newline < 0 ? text.length : newline);
     return this.other;
   }
 }
+
+const NEWLINE = 10;
 
 /** Finds words that ordinary vocabulary does not hold. */
 export const wordDetector: TextDetector = {
@@ -94,24 +140,27 @@ export const wordDetector: TextDetector = {
     let fresh = 0;
     for (let i = 0; i < text.length; ) {
       const code = text.charCodeAt(i);
-      if (code === BACKSLASH || code === ESCAPE) {
-        const length = escapeLength(text, i);
-        i += Math.max(1, length);
-        if (length > 1) fresh = i;
-        continue;
-      }
-      if ((classOf(code) & WORD_RUN) === 0) {
+      if (code < 128 ? ((TRAITS[code] ?? 0) & RUN) === 0 : (classOf(code) & WORD_RUN) === 0) {
+        if (code === BACKSLASH || code === ESCAPE) {
+          const length = escapeLength(text, i);
+          i += Math.max(1, length);
+          if (length > 1) fresh = i;
+          // The last character of a terminal sequence may be anything.
+          if (codeAt(text, i - 1) === NEWLINE) line.begin(i);
+          continue;
+        }
         i++;
+        if (code === NEWLINE) line.begin(i);
         continue;
       }
       run.read(text, i);
       const start = i;
-      const { end, mask } = run;
+      const { end } = run;
       i = end;
-      if ((mask & ~LETTERS) !== 0 || !run.latin || end - start < SHORTEST || end - start > LONGEST) continue;
+      if (!run.plain || end - start < SHORTEST || end - start > LONGEST) continue;
       if ((start !== fresh && !opens(text, start)) || !closes(text, end)) continue;
       if (isUsualWordAt(text, start, end) || line.isOther(text, start)) continue;
-      emit((mask & C.upper) !== 0 ? name : word, start, end);
+      emit((run.traits & CAPITAL) !== 0 ? name : word, start, end);
     }
   },
 };

@@ -4,7 +4,8 @@
  * Problem: the filter knows only the most frequent words of six other languages, so half of a German sentence
  * would pass for names. Idea: the little words between the others give a language away; where a line holds two
  * different ones of some other language and more of them than of English, vocabulary says nothing about it.
- * Cost: one look at each short word of a line, and only for lines that hold an unusual word. Limits:
+ * Cost: one look at each short word of a line, and only for lines that hold an unusual word; a word of at most six ASCII
+ * letters is one number, five bits a letter, so that no string is made of it. Limits:
  * languages in Latin script that are listed here; a name in a sentence of such a language is not found.
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -32,26 +33,76 @@ const ENGLISH = words(`
   the and of to is in for with that this it are be on not from by was you we as have has an will can if should at or but
 `);
 const LONGEST = 7;
+/** So many letters of five bits fit a number. */
+const LONGEST_KEY = 6;
+
+const NEITHER = 0;
+const IS_ENGLISH = 1;
+const IS_OTHER = 2;
+const kindOf = (word: string): number =>
+  ENGLISH.has(word) ? IS_ENGLISH : OTHER.has(word) ? IS_OTHER : NEITHER;
+
+const PLACES = 1024;
+const placeOf = (key: number): number => (Math.imul(key, 0x9e3779b1) >>> 16) & (PLACES - 1);
+/** Keys of listed words, each at its place or right behind, and their kinds. */
+const KEYS = new Int32Array(PLACES);
+const KINDS = new Uint8Array(PLACES);
+for (const word of [...ENGLISH, ...OTHER]) {
+  if (!/^[a-z]{1,6}$/.test(word)) continue;
+  let key = 0;
+  for (let i = 0; i < word.length; i++) key = (key << 5) | (word.charCodeAt(i) - 96);
+  let place = placeOf(key);
+  while (KEYS[place] !== 0) place = (place + 1) & (PLACES - 1);
+  KEYS[place] = key;
+  KINDS[place] = kindOf(word);
+}
+
+function kindOfKey(key: number): number {
+  let place = placeOf(key);
+  for (let held = KEYS[place] ?? 0; held !== 0; held = KEYS[place] ?? 0) {
+    if (held === key) return KINDS[place] ?? NEITHER;
+    place = (place + 1) & (PLACES - 1);
+  }
+  return NEITHER;
+}
 
 const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 0xc0 && code < 0x2000);
 
 /** Whether the line `text.slice(start, end)` is written in another listed language than English. */
 export function isOtherLanguage(text: string, start: number, end: number): boolean {
-  const seen = new Set<string>();
+  const seen = new Set<number | string>();
   let other = 0;
   let english = 0;
   for (let i = start; i < end; ) {
-    if (!isLetter(text.charCodeAt(i))) {
+    let code = text.charCodeAt(i);
+    if (!isLetter(code)) {
       i++;
       continue;
     }
     const from = i;
-    while (i < end && isLetter(text.charCodeAt(i))) i++;
+    let key = 0;
+    let isAscii = true;
+    do {
+      key = (key << 5) | (code & 31);
+      if (code > 127) isAscii = false;
+      i++;
+      code = i < end ? text.charCodeAt(i) : 32;
+    } while (isLetter(code));
     if (i - from > LONGEST || i - from < 2) continue;
+    if (isAscii && i - from <= LONGEST_KEY) {
+      const kind = kindOfKey(key);
+      if (kind === IS_ENGLISH) english++;
+      else if (kind === IS_OTHER) {
+        other++;
+        seen.add(key);
+      }
+      continue;
+    }
     const word = text.slice(from, i).toLowerCase();
-    if (ENGLISH.has(word)) english++;
-    else if (OTHER.has(word)) {
+    const kind = kindOf(word);
+    if (kind === IS_ENGLISH) english++;
+    else if (kind === IS_OTHER) {
       other++;
       seen.add(word);
     }
