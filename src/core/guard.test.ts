@@ -221,7 +221,7 @@ describe('a verdict', () => {
 describe('a turn too large for any slot', () => {
   const rows = Array.from(
     { length: 60 },
-    (_, i) => `row ${i}: /srv/vault/shelf-${i}/record-${(i * 7_919) % 10_007}.json done`,
+    (_, i) => `row ${i}: shelf_${i}_of_the_vault record_number_${(i * 7_919) % 10_007}_is_moved done`,
   );
   const turns: Segment = [
     call('c1', 'dump --shelves /srv/vault/index.db'),

@@ -71,7 +71,9 @@ export function createLiveness(lose: (row: number, turn: number) => void): Liven
       const command = isShellCall(part) ? commandOf(part) : '';
       const { path, tool } = target;
       if (path !== null) {
-        const bodies = spans.filter(({ source }) => source === 'body' || source === 'replaced');
+        const bodies = spans.filter(
+          ({ source }) => source === 'body' || source === 'coined' || source === 'replaced',
+        );
         if (deletes(part)) remove(path, result);
         else if (tool === 'write' && !appends(command)) {
           overwrite(path, bodies, result);

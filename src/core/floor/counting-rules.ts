@@ -79,6 +79,7 @@ export function countsAsWork(source: SpanSource, rules: CountingRules): boolean 
     case 'search':
       return !rules.reads;
     case 'listing':
+    case 'crowd':
       return !rules.listings;
     case 'body':
       return !rules.writes;
@@ -96,6 +97,7 @@ export function countsAsWork(source: SpanSource, rules: CountingRules): boolean 
     case 'argument':
     case 'error':
     case 'answer':
+    case 'coined':
       return true;
   }
 }

@@ -29,6 +29,8 @@ export interface DetectorInput {
   readonly program: boolean;
   /** Whether it is a listing that the environment still holds: its string literals are source code, not state. */
   readonly listing: boolean;
+  /** Whether a command printed it, and not as an error: then the line of a path is a position, and a pattern is code. */
+  readonly printed?: boolean;
   /** Whether it is the whole value of one argument of a tool call. */
   readonly argument: boolean;
   /** Whether words that ordinary vocabulary does not hold count here; not unless it is said. */

@@ -120,7 +120,7 @@ describe('spans of a thread', () => {
     ).toEqual(['identifier foo_bar', '-identifier fooBar']);
   });
 
-  it('leaves bodies of writes to the file that holds them', () => {
+  it('leaves bodies of writes to the file that holds them, all but the names that they coin', () => {
     const more = 'and so on, '.repeat(20);
     expect(
       found(
@@ -128,7 +128,7 @@ describe('spans of a thread', () => {
           'assistant',
           call('w', 'Write', {
             file_path: '/x/new.ts',
-            content: `const foo_bar = 1;\nconst bazQux = 2;\n${more}`,
+            content: `const foo_bar = 4096;\nthis.baz.quxOf = 'v1.2.3';\n${more}`,
           }),
           call('b', 'Bash', {
             command: `cat > /x/b.ts <<'EOF'\nconst foo_bar = 1;\n${more}\nEOF\nnode run_it.js`,
@@ -138,10 +138,12 @@ describe('spans of a thread', () => {
     ).toEqual([
       [
         'path /x/new.ts',
-        '-identifier foo_bar',
-        '-identifier bazQux',
+        'identifier foo_bar',
+        '-number 4096',
+        '-identifier this.baz.quxOf',
+        '-version v1.2.3',
         'path /x/b.ts',
-        '-identifier foo_bar',
+        'identifier foo_bar',
         'path run_it.js',
       ],
     ]);
@@ -149,16 +151,16 @@ describe('spans of a thread', () => {
 
   it('always counts the text that an edit replaces', () => {
     const more = 'and so on, '.repeat(20);
-    const old = 'old_name is kept_name';
-    const now = `new_name is kept_name ${more}`;
+    const old = 'old.name is kept.name';
+    const now = `new.name is kept.name ${more}`;
     const edits = JSON.stringify([{ old_string: old, new_string: now }]);
     const block = `<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE`;
     const patch = `*** Begin Patch\n*** Update File: src/a.ts\n@@\n-let ${old}\n+let ${now}\n*** End Patch`;
     const literals = (name: string, args: Readonly<Record<string, string>>) =>
       found(turn('assistant', call('e', name, args)))[0]?.filter((line) =>
-        /(?:old|new)_name|a\.ts/.test(line),
+        /(?:old|new)\.name|a\.ts/.test(line),
       );
-    const expected = ['path src/a.ts', 'identifier old_name', '-identifier new_name'];
+    const expected = ['path src/a.ts', 'identifier old.name', '-identifier new.name'];
     expect(literals('Edit', { file_path: 'src/a.ts', old_string: old, new_string: now })).toEqual(expected);
     expect(literals('MultiEdit', { file_path: 'src/a.ts', edits: `${edits}\n` })).toEqual(expected);
     expect(literals('replace_in_file', { path: 'src/a.ts', diff: block })).toEqual(expected);
@@ -171,10 +173,44 @@ describe('spans of a thread', () => {
       found(
         turn(
           'assistant',
-          call('e', 'Edit', { old_string: 'old_name is kept_name', new_string: `kept_name ${more}` }),
+          call('e', 'Edit', { old_string: 'old.name is kept.name', new_string: `kept.name ${more}` }),
         ),
       ),
-    ).toEqual([['identifier old_name', '-identifier kept_name', '-identifier kept_name']]);
+    ).toEqual([['identifier old.name', '-identifier kept.name', '-identifier kept.name']]);
+  });
+
+  it('counts the names that the result of a write shows', () => {
+    const shown = 'wrote it:\n 12→ const foo_bar = this.baz_of.qux(4096)';
+    expect(
+      found(
+        turn('assistant', call('w', 'Edit', { file_path: '/x/a.ts' })),
+        turn('tool', result('w', shown)),
+      )[1],
+    ).toEqual(['identifier foo_bar', 'identifier this.baz_of.qux', '-number 4096']);
+  });
+
+  it('of what a command prints many of counts a handful, and the place of a path is no part of it', () => {
+    const lines = Array.from({ length: 8 }, (_, i) => `src/part-${i}.ts:1${i}0: fooBar${i}`);
+    const twice = `${lines.join('\n')}\n${lines.join('\n')}`;
+    const spans = found(
+      turn('assistant', call('c', 'Bash', { command: 'npm run scan' })),
+      turn('tool', result('c', twice)),
+    )[1];
+    const paths = spans?.filter((span) => span.includes('path'));
+    const names = (from: number, to: number, sign: string) =>
+      lines.slice(from, to).map((_, i) => `${sign}path src/part-${from + i}.ts`);
+    const once = [...names(0, 5, ''), ...names(5, 8, '-')];
+    expect(paths).toEqual([...once, ...once]);
+    expect(spans?.filter((span) => span.startsWith('identifier')).length).toBe(16);
+  });
+
+  it('counts all messages of a result that is flagged as an error, but not all its paths', () => {
+    const lines = Array.from({ length: 8 }, (_, i) => `error TS230${i}: no part ${i}`);
+    const spans = found(
+      turn('assistant', call('c', 'Bash', { command: 'npm run scan' })),
+      turn('tool', result('c', lines.join('\n'), true)),
+    )[1];
+    expect(spans?.filter((span) => span.startsWith('error'))).toHaveLength(8);
   });
 
   it('counts a small body like any argument', () => {

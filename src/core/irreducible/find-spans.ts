@@ -2,6 +2,7 @@ import { assertNever } from '../assert-never.ts';
 import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../transcript/model.ts';
 import { type CharOffset, charOffset } from '../units.ts';
 import { mayConstrain } from './constraints/speaker.ts';
+import { createCrowds } from './crowds.ts';
 import type { DetectorInput, Rule } from './detector.ts';
 import { listingsIn } from './listings.ts';
 import { detectSpans } from './scan.ts';
@@ -51,6 +52,8 @@ interface Source {
   /** Stretches of another source than the rest, in order. */
   readonly except: { readonly source: SpanSource; readonly stretches: readonly Stretch[] } | null;
   readonly pointer?: boolean;
+  /** Whether names count that stand in what the environment holds: the agent wrote them there. */
+  readonly coined?: 'names' | 'identifiers';
 }
 
 /**
@@ -96,7 +99,9 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
       case 'summary':
         return { input: { ...TEXT, text, role }, source: 'summary', except: null };
       case 'tool_result': {
-        const asked = resultOf(part.callId, part.name);
+        const answered = resultOf(part.callId, part.name);
+        const isWrite = answered === 'coined';
+        const asked = isWrite ? 'file' : answered;
         const source = part.isError ? 'error' : asked;
         const input = {
           ...TEXT,
@@ -106,8 +111,10 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
           program: source !== 'answer',
           isError: part.isError,
           listing: isHeld(asked),
+          printed: source === 'output',
         };
-        return { input, source, except: isHeld(source) ? null : listed(text) };
+        const except = isHeld(source) ? null : listed(text);
+        return { input, source, except, ...(isWrite ? { coined: 'identifiers' as const } : {}) };
       }
       case 'attachment':
       case 'tool_call':
@@ -167,8 +174,8 @@ function resultSource(call: ToolCallPart, tool: ToolClass): SpanSource {
       return 'search';
     case 'write':
     case 'edit':
-      // It says that a file was written, and often shows it.
-      return 'file';
+      // It says that a file was written, and often shows it: names of the agent in a file that is held.
+      return 'coined';
     case 'other':
       return isShellCall(call) ? 'output' : 'answer';
     default:
@@ -208,7 +215,13 @@ function findInCall(
     const counts: SpanSource = writes && isBody(key) ? 'replaced' : 'argument';
     const source = whole
       ? { input, source: counts, except: null, pointer }
-      : { input, source: 'body' as const, except: { source: counts, stretches: working }, pointer };
+      : {
+          input,
+          source: 'body' as const,
+          except: { source: counts, stretches: working },
+          pointer,
+          coined: 'names' as const,
+        };
     findIn(source, arg.start, found, words);
   }
   if (bodies === '') return;
@@ -243,18 +256,32 @@ const stayingIn =
   (literal: string): boolean =>
     bodies.length <= SEARCHED_BODY && bodies.includes(literal);
 
+/** Whether a span of what the environment holds is a name that the agent coined there. In bodies members count by their names. */
+function isCoined({ id, kind }: Rule, coined: Source['coined']): boolean {
+  return coined === 'names' ? id === 'identifier' : coined === 'identifiers' && kind === 'identifier';
+}
+
 function findIn(
-  { input, source, except, pointer = false }: Source,
+  { input, source, except, pointer = false, coined }: Source,
   offset: number,
   found: FoundSpan[],
   words: boolean,
 ): void {
   const stretches = except?.stretches ?? [];
+  const inCrowd = source === 'output' || source === 'error' ? createCrowds() : null;
   let next = 0;
   for (const span of detectSpans(words ? { ...input, words } : input)) {
     while ((stretches[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++;
     const isExcept = (stretches[next]?.start ?? Number.POSITIVE_INFINITY) < span.end;
-    const own = except !== null && isExcept ? except.source : source;
+    const whose = except !== null && isExcept ? except.source : source;
+    const own = isHeld(whose)
+      ? isCoined(span.rule, coined)
+        ? 'coined'
+        : whose
+      : inCrowd?.(span.rule.kind, () => input.text.slice(span.start, span.end)) === true &&
+          !(source === 'error' && span.rule.kind === 'error')
+        ? 'crowd'
+        : whose;
     found.push({
       start: charOffset(offset + span.start),
       end: charOffset(offset + span.end),

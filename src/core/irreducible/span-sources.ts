@@ -31,11 +31,15 @@ export const SPAN_SOURCES = [
   'listing',
   /** What a search found. */
   'search',
+  /** A name that the agent wrote into a file, in its body or in what the write's result shows: the agent speaks in such names. */
+  'coined',
+  /** One of many of its sort in one result (`crowds.ts`). */
+  'crowd',
 ] as const;
 export type SpanSource = (typeof SPAN_SOURCES)[number];
 
 export const sourceCode = (source: SpanSource): number => SPAN_SOURCES.indexOf(source);
 
 /** Sources that the environment still holds: one more call shows them again, so a pointer is enough. */
-const HELD: ReadonlySet<SpanSource> = new Set<SpanSource>(['body', 'file', 'listing', 'search']);
+const HELD: ReadonlySet<SpanSource> = new Set<SpanSource>(['body', 'file', 'listing', 'search', 'crowd']);
 export const isHeld = (source: SpanSource): boolean => HELD.has(source);

@@ -18,6 +18,8 @@ export const SOURCE_WORDS = {
   file: 'file that was read',
   listing: 'folder listing',
   search: 'search result',
+  coined: 'name in a written file',
+  crowd: 'one of many in a result',
 } as const satisfies Record<SpanSource, string>;
 
 /** Whose words they are, as a sentence goes on after `by` or `in`. */
@@ -37,6 +39,8 @@ export const SHOWN_BY = {
   file: 'by a file that was read',
   listing: 'by a folder listing',
   search: 'by a search result',
+  coined: 'as a name in a file that the agent wrote',
+  crowd: 'among many of its sort in one result',
 } as const satisfies Record<SpanSource, string>;
 
 /** In whose name a constraint binds. */

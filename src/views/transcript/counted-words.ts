@@ -62,6 +62,7 @@ const WORK = {
   summary: 'it is all that is left of turns that were compacted before.',
   argument: 'it says what was done, or where to look.',
   replaced: 'an edit replaced it, so no file holds it any more.',
+  coined: 'the agent named it in a file that it wrote, and speaks of it by that name.',
   error: 'an error cannot be looked up again.',
   answer: 'a tool answered it once, and may answer otherwise if it is asked again.',
   output: 'a command printed it, and may print something else if it runs again.',
@@ -74,6 +75,7 @@ const HELD = {
   file: 'the file can be read again, so a summary needs only its path.',
   listing: 'the folder can be listed again, so a summary needs only its path.',
   search: 'the search can be made again, so a summary needs only its query.',
+  crowd: 'the result shows many of its sort, and only the first few count until somebody takes one up.',
 } as const satisfies Partial<Record<SpanSource, string>>;
 
 const isHeldSource = (source: SpanSource): source is keyof typeof HELD => source in HELD;

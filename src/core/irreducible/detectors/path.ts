@@ -96,8 +96,8 @@ export const pathDetector: AtomDetector = {
       const bare = (atom.mask & C.colon) === 0 ? path : path.replace(LINES, '');
       if (!isPath(bare, atom.input.prose) || joinsQuotes(atom, bare)) return 0;
       const skip = diffPrefix(atom, path) ? 2 : 0;
-      // In a listing that can be made again the line is a position; elsewhere it is part of what was said.
-      const named = atom.input.listing ? bare : path;
+      // In what can be read or run again the line is a position; elsewhere it is part of what was said.
+      const named = atom.input.listing || atom.input.printed === true ? bare : path;
       emit(skip > 0 ? diff : posix, atom.start + skip, atom.start + named.length);
       return atom.start + found.length;
     }
@@ -111,7 +111,11 @@ export const pathDetector: AtomDetector = {
     }
     if (!isFileName(name) || !/^\.?[\w\u00c0-\u1fff+-][\w\u00c0-\u1fff.+-]*$/.test(name)) return 0;
     if (!isLetterCode(name.charCodeAt(0)) && !/[A-Za-z]/.test(name)) return 0;
-    emit(file, atom.start, atom.input.listing ? atom.start + name.length : atom.end);
+    emit(
+      file,
+      atom.start,
+      atom.input.listing || atom.input.printed === true ? atom.start + name.length : atom.end,
+    );
     return atom.end;
   },
 };

@@ -86,6 +86,7 @@ function claim(input: DetectorInput, open: number, close: number, emit: Emit): v
   if (end - start < 2 || end - start > LIMIT) return;
   const content = text.slice(start, end);
   if (looksLikeRegex(content)) {
+    if (input.printed === true) return;
     emit(pattern, start, end);
     return;
   }

@@ -102,7 +102,8 @@ function scanAnchored(text: string, emit: Emit): void {
 /** Finds `/…/flags`, `s/…/…/g` and bare `^…$`. Patterns in quotes are the business of `quoted.ts`. */
 export const regexDetector: TextDetector = {
   rules: [literal, substitution, anchored],
-  detect({ text }, emit) {
+  detect({ text, printed }, emit) {
+    if (printed === true) return;
     scanLiterals(text, emit);
     scanAnchored(text, emit);
   },
