@@ -9,6 +9,7 @@ import {
   type MeasuredFloor,
   readWithProduct,
   regionTurns,
+  variantsOf,
 } from './product.ts';
 import { keptByRank, type Ranker } from './ranked.ts';
 import { createSums, type Sums } from './rows.ts';
@@ -49,6 +50,7 @@ export function measureProduct(
   let inexactTurns = 0;
   for (const transcript of transcripts) {
     const product = readWithProduct(transcript, tokenizer);
+    const variants = variantsOf(product);
     const { tr, group } = transcript;
     inexactTurns += product.isExact.reduce((sum, exact) => sum + 1 - exact, 0);
     const charged: Record<string, ReturnType<typeof chargedSpans>> = {};
@@ -71,6 +73,10 @@ export function measureProduct(
       }
       for (const { name, kept } of ranker === null ? [] : keptByRank(ranker, product, region, event)) {
         sums.add(`product ranked ${name}`, place, scoreEvent(kept, needed, event, view));
+      }
+      for (const [rule, variant] of variants) {
+        const charge = chargeRegion(variant, 'working', region, event);
+        sums.add(`working without ${rule}`, place, scoreEvent(charge, needed, event, view));
       }
     }
   }

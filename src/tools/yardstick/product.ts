@@ -1,5 +1,8 @@
 import { type BuiltColumns, createColumnsBuilder } from '../../core/analysis/build-columns.ts';
-import { type PreparedThread, prepareThread } from '../../core/compaction/prepared.ts';
+import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type PreparedThread, prepareThread, settingsOf } from '../../core/compaction/prepared.ts';
+import { COUNTING_RULE_NAMES, type CountingRule, rulesWithout } from '../../core/floor/counting-rules.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { renderTurn } from '../../core/transcript/render.ts';
 import type { HarnessEvent, PreparedTranscript } from './harness.ts';
@@ -36,6 +39,15 @@ export function readWithProduct({ tr }: Pick<PreparedTranscript, 'tr'>, tokenize
   const isExact = Uint8Array.from(texts, (text, turn) => (tr.turns[turn]?.text.startsWith(text) ? 1 : 0));
   return { ...built, thread: prepareThread(built.columns, null), texts, isExact };
 }
+
+/** The transcript as it counts with one of the counting rules switched off, by rule. */
+export const variantsOf = (product: ProductThread): ReadonlyMap<CountingRule, ProductThread> =>
+  new Map(
+    COUNTING_RULE_NAMES.map((rule) => {
+      const policy = { ...RECORD_POLICY, rules: rulesWithout([rule]) };
+      return [rule, { ...product, thread: product.thread.under(settingsOf(policy, NO_ANNOTATIONS)) }];
+    }),
+  );
 
 /** Turns of the region of a compaction: system turns are fixed cost and no part of it. */
 export function regionTurns(
