@@ -13,8 +13,12 @@ export interface CountingRules {
   readonly reads: boolean;
   /** Names in a folder are left out. */
   readonly listings: boolean;
+  /** Of many of one sort in one result only a handful counts. */
+  readonly crowds: boolean;
   /** For the body of the agent's own write the path is enough. */
   readonly writes: boolean;
+  /** Names that the agent coins in what it writes count all the same. */
+  readonly coined: boolean;
   /** These hold only until the file is deleted, or written anew without the item. */
   readonly liveness: boolean;
   /** Text that an edit replaces counts. */
@@ -34,7 +38,9 @@ export interface CountingRules {
 export const COUNTING_RULE_NAMES = [
   'reads',
   'listings',
+  'crowds',
   'writes',
+  'coined',
   'liveness',
   'replaced',
   'output',
@@ -48,7 +54,9 @@ export type CountingRule = (typeof COUNTING_RULE_NAMES)[number];
 export const DEFAULT_RULES: CountingRules = {
   reads: true,
   listings: true,
+  crowds: true,
   writes: true,
+  coined: true,
   liveness: true,
   replaced: true,
   output: true,
@@ -79,10 +87,13 @@ export function countsAsWork(source: SpanSource, rules: CountingRules): boolean 
     case 'search':
       return !rules.reads;
     case 'listing':
-    case 'crowd':
       return !rules.listings;
+    case 'crowd':
+      return !rules.crowds;
     case 'body':
       return !rules.writes;
+    case 'coined':
+      return rules.coined || !rules.writes;
     case 'replaced':
       return rules.replaced || !rules.writes;
     case 'output':
@@ -97,7 +108,6 @@ export function countsAsWork(source: SpanSource, rules: CountingRules): boolean 
     case 'argument':
     case 'error':
     case 'answer':
-    case 'coined':
       return true;
   }
 }

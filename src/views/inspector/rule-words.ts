@@ -10,9 +10,17 @@ export const RULE_WORDS = {
     says: 'Lists of names are left out',
     why: 'A dozen lines of one name each, whoever printed them: the folder still holds them.',
   },
+  crowds: {
+    says: 'Of a crowd in one result, only a handful counts',
+    why: 'Sixty paths or numbers of one sort were listed, not meant; what is taken up again counts.',
+  },
   writes: {
     says: 'The agent’s own writes: the path is enough',
     why: 'The file that was written holds the body.',
+  },
+  coined: {
+    says: '… but names that the agent coins there count',
+    why: 'It goes on speaking in these names without reading the file again.',
   },
   liveness: {
     says: '… until the file is deleted or written anew',
