@@ -140,9 +140,13 @@ export function entriesAt(bytes: Uint8Array, path: readonly string[]): readonly 
 
 /**
  * The JSON text of the `input` of each block of a message, where its numbers need it; otherwise `null`. The text is
- * looked at once for all blocks: a message may hold thousands.
+ * looked at once for all blocks: a message may hold thousands. Some formats have another `key` for it.
  */
-export function inputTexts(text: () => string, path: readonly string[]): (block: number) => string | null {
+export function inputTexts(
+  text: () => string,
+  path: readonly string[],
+  key = 'input',
+): (block: number) => string | null {
   let found: { readonly bytes: Uint8Array; readonly blocks: readonly JsonEntry[] } | null | undefined;
   return (block) => {
     if (found === undefined) {
@@ -153,7 +157,7 @@ export function inputTexts(text: () => string, path: readonly string[]): (block:
     const entry = found?.blocks[block];
     if (found === null || found === undefined || entry === undefined) return null;
     const container = readContainer(found.bytes, entry.from, entry.to);
-    const input = container === null ? undefined : entryOf(container, 'input');
+    const input = container === null ? undefined : entryOf(container, key);
     return input === undefined ? null : decodeBytes(found.bytes, input.from, input.to);
   };
 }

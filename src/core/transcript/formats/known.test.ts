@@ -14,22 +14,6 @@ describe('formats that are known and not read yet', () => {
     records.map((record) => `${JSON.stringify(record)}\n`).join('');
   it.each<[string, string, RegExp]>([
     [
-      'Codex',
-      lines(
-        { timestamp: 't', type: 'session_meta', payload: { id: 'x' } },
-        { timestamp: 't', type: 'response_item', payload: { role: 'user', content: [] } },
-      ),
-      /a Codex rollout/,
-    ],
-    [
-      'Codex without its head',
-      lines(
-        { timestamp: 't', type: 'event_msg', payload: {} },
-        { timestamp: 't', type: 'response_item', payload: {} },
-      ),
-      /a Codex rollout/,
-    ],
-    [
       'pi',
       lines(
         { type: 'session', id: '1', cwd: '/' },
@@ -41,11 +25,6 @@ describe('formats that are known and not read yet', () => {
       'Droid',
       lines({ type: 'session_start', id: '1' }, { type: 'message', message: { role: 'user', content: [] } }),
       /a Factory Droid session/,
-    ],
-    [
-      'Codex exec',
-      lines({ type: 'thread.started', thread_id: '1' }, { type: 'turn.started' }),
-      /a Codex exec stream/,
     ],
     [
       'Gemini stream',

@@ -48,26 +48,9 @@ const objectOrArray = (why: string, test: (element: JsonRecord) => boolean) => (
   return when((root !== null && test(root)) || rootElements(sample).some(test), why);
 };
 
-const CODEX_TYPES = ['response_item', 'event_msg', 'turn_context', 'compacted', 'world_state'];
 const RESPONSES_TYPES = ['function_call', 'function_call_output', 'computer_call', 'web_search_call'];
 
 export const KNOWN_FORMATS: readonly KnownFormat[] = [
-  {
-    id: 'codex',
-    name: 'Codex rollout',
-    remedy: CONVERT,
-    test: (sample) =>
-      someRecords(
-        1,
-        'a record holds "session_meta" and "payload"',
-        (r) => r.type === 'session_meta' && has(r, 'payload'),
-      )(sample) ??
-      someRecords(
-        2,
-        'records hold "timestamp", "type" and "payload"',
-        (r) => has(r, 'payload') && typeIn(r, ...CODEX_TYPES),
-      )(sample),
-  },
   {
     id: 'pi',
     name: 'pi session',
@@ -86,14 +69,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     name: 'Factory Droid session',
     remedy: CONVERT,
     test: someRecords(1, 'a record is a "session_start"', (r) => r.type === 'session_start'),
-  },
-  {
-    id: 'codex-exec',
-    name: 'Codex exec stream',
-    remedy: CONVERT,
-    test: someRecords(1, 'records are thread, turn and item events', (r) =>
-      typeIn(r, 'thread.started', 'turn.started', 'item.started', 'item.completed', 'turn.completed'),
-    ),
   },
   {
     id: 'gemini-stream',
@@ -265,6 +240,8 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     name: 'OpenAI Responses items',
     remedy: CONVERT,
     test: (sample) => {
+      // An old Codex log holds the same items, below a header.
+      if (has(records(sample)[0] ?? null, 'id', 'timestamp', 'instructions')) return null;
       const root = objectOf(sample);
       const lists = [
         ...rootElements(sample),

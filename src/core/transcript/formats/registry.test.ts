@@ -117,7 +117,7 @@ describe('choosing', () => {
     expect(refuse('User: a\nAssistant: b\n', { as: 'claude-code' }).code).toBe('not-a-transcript');
     const unknown = refuse('x', { as: 'nonsense' });
     expect(unknown.code).toBe('unknown-format');
-    expect(unknown.remedy).toContain('claude-code, anthropic-messages, openai-chat, plain-text');
+    for (const { id } of FORMATS) expect(unknown.remedy).toContain(id);
   });
 
   it('says why in terms of the file', () => {

@@ -9,6 +9,8 @@ import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { claudeCode } from './claude-code.ts';
+import { codex } from './codex/codex.ts';
+import { codexExec } from './codex/exec-stream.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { formatCount } from './json-values.ts';
@@ -22,7 +24,14 @@ export type { TranscriptFormat } from './format.ts';
 export type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
 
 /** Every format that is read, in the order in which a tie is decided: the more particular first. */
-export const FORMATS: readonly TranscriptFormat[] = [claudeCode, anthropicMessages, openaiChat, plainText];
+export const FORMATS: readonly TranscriptFormat[] = [
+  claudeCode,
+  codex,
+  codexExec,
+  anthropicMessages,
+  openaiChat,
+  plainText,
+];
 
 /** Text is taken as one string here and there, and engines cap a string near 512 MiB. */
 const LARGEST_TEXT = 500_000_000;

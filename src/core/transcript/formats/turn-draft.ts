@@ -19,12 +19,6 @@ export const draftTurn = (
   timestamp: string | null,
 ): TurnDraft => ({ role, parts: [...parts], source: [...source], timestamp, model: null, usage: null });
 
-/** A turn of which nothing has been read yet. */
-export const emptyDraft = (
-  role: Turn['role'],
-  details: Partial<Pick<TurnDraft, 'timestamp' | 'model' | 'usage'>> = {},
-): TurnDraft => ({ role, parts: [], source: [], timestamp: null, model: null, usage: null, ...details });
-
 /** Appends without spreading: a record may hold more parts than a call can have arguments. */
 export function append<T>(to: T[], items: readonly T[]): void {
   for (const item of items) to.push(item);
