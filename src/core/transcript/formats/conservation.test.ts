@@ -55,11 +55,16 @@ function expectNoInvention(document: TranscriptDocument, bytes: Uint8Array): voi
   }
 }
 
+/** What importers call a tool that the log does not name: one whose name is missing, and one that takes bare commands. */
+const GIVEN_NAMES = new Set(['unnamed tool', 'bash']);
+
 /** Words of a part that must stand in its bytes as they are: the first run of plain letters of what it says. */
 function wordsOf(part: Part): string[] {
   if (part.kind === 'attachment' || (part.kind === 'reasoning' && part.opaque === true)) return [];
-  const texts = part.kind === 'tool_call' ? [part.name, ...part.args.map(({ value }) => value)] : [part.text];
-  if (texts.includes('unnamed tool')) return [];
+  const texts =
+    part.kind === 'tool_call'
+      ? [...(GIVEN_NAMES.has(part.name) ? [] : [part.name]), ...part.args.map(({ value }) => value)]
+      : [part.text];
   return texts.flatMap((text) => /[A-Za-z0-9]+/.exec(text) ?? []);
 }
 

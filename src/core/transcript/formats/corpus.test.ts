@@ -44,8 +44,10 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['tau-bench/gpt-4o-airline.json', 'openai-chat', 200, 5308],
-    ['mini-swe-agent/github_issue.traj.json', 'openai-chat', 1, 22],
+    ['tau-bench/gpt-4o-airline.json', 'tau-bench', 200, 5308],
+    ['tau-bench/MockAirlineDomainEnv-few_shot.jsonl', 'tau-bench', 19, 463],
+    ['mini-swe-agent/github_issue.traj.json', 'mini-swe-agent', 1, 22],
+    ['swe-agent-traj/marshmallow-1867.fncall_from_source.traj', 'swe-agent', 1, 28],
     // The system prompt beside the messages is a turn too.
     ['cline-sdk/session.messages.json', 'anthropic-messages', 1, 33],
     ['cline-sdk/basic.compaction.json', 'anthropic-messages', 1, 11],

@@ -65,16 +65,6 @@ describe('formats that are known and not read yet', () => {
       /an OpenCode export/,
     ],
     [
-      'SWE-agent',
-      JSON.stringify({
-        environment: 'e',
-        trajectory: [],
-        history: [{ role: 'user', content: 'x' }],
-        info: {},
-      }),
-      /a SWE-agent trajectory/,
-    ],
-    [
       'Inspect',
       JSON.stringify({
         version: 2,

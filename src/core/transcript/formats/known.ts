@@ -153,15 +153,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     ),
   },
   {
-    id: 'swe-agent',
-    name: 'SWE-agent trajectory',
-    remedy: 'Save its "history" as a JSON array, and open that.',
-    test: object(
-      'it holds "trajectory", "history" and "info"',
-      (root) => has(root, 'trajectory', 'info') && has(root, 'history'),
-    ),
-  },
-  {
     id: 'inspect',
     name: 'Inspect log',
     remedy: 'Save the "messages" of one sample as a JSON array, and open that.',

@@ -15,10 +15,13 @@ import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
+import { miniSweAgent } from './mini-swe-agent.ts';
 import { openaiChat } from './openai-chat.ts';
 import { plainText } from './plain-text.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
 import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
+import { sweAgent } from './swe-agent.ts';
+import { tauBench } from './tau-bench.ts';
 
 export type { TranscriptFormat } from './format.ts';
 export type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
@@ -28,6 +31,9 @@ export const FORMATS: readonly TranscriptFormat[] = [
   claudeCode,
   codex,
   codexExec,
+  sweAgent,
+  miniSweAgent,
+  tauBench,
   anthropicMessages,
   openaiChat,
   plainText,

@@ -1,0 +1,49 @@
+import { turnIndex } from '../../units.ts';
+import type { LoggedCompaction, Part, ReportedUsage, Role, SourceRange, Turn } from '../model.ts';
+import { titleOf } from './json-values.ts';
+
+/** A turn that more parts and bytes may still be added to; it is a `Turn` at every moment. */
+export interface OpenTurn {
+  readonly role: Role;
+  readonly parts: Part[];
+  readonly source: SourceRange[];
+  readonly timestamp: string | null;
+  model: string | null;
+  usage: ReportedUsage | null;
+}
+
+export const openTurn = (
+  role: Role,
+  parts: readonly Part[],
+  source: readonly SourceRange[],
+  timestamp: string | null = null,
+): OpenTurn => ({ role, parts: [...parts], source: [...source], timestamp, model: null, usage: null });
+
+/** Adds to a turn without spreading: a record may hold more parts than a call can have arguments. */
+export function extendTurn(turn: OpenTurn, parts: readonly Part[], source: readonly SourceRange[]): void {
+  for (const part of parts) turn.parts.push(part);
+  for (const range of source) turn.source.push(range);
+}
+
+/** The first line that a person typed, as a title; `null` where nobody did. */
+export function firstTyped(turns: readonly Turn[]): string | null {
+  for (const { role, parts } of turns) {
+    if (role !== 'user') continue;
+    for (const part of parts) {
+      const title = part.kind === 'text' && part.harness !== true ? titleOf(part.text) : null;
+      if (title !== null) return title;
+    }
+  }
+  return null;
+}
+
+/** Turns in ascending order as runs, for what a compaction kept. */
+export function runsOf(turns: Iterable<number>): NonNullable<LoggedCompaction['kept']> {
+  const runs: { from: number; to: number }[] = [];
+  for (const turn of turns) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.to === turn) last.to = turn + 1;
+    else runs.push({ from: turn, to: turn + 1 });
+  }
+  return runs.map(({ from, to }) => ({ from: turnIndex(from), to: turnIndex(to) }));
+}
