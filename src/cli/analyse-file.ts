@@ -1,5 +1,5 @@
-import { type BuiltColumns, createColumnsBuilder } from '../core/analysis/build-columns.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
+import { type BuiltColumns, createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import { createRunner } from '../core/compaction/replay.ts';
 import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
@@ -55,7 +55,7 @@ function pick<T extends { readonly id: string }>(
 }
 
 export async function countThread(thread: Thread, policy: Pick<Policy, 'encoding'>): Promise<BuiltColumns> {
-  return createColumnsBuilder(thread.turns, await loadEncoding(policy.encoding)).finish();
+  return createThreadColumnsBuilder(thread.turns, await loadEncoding(policy.encoding)).finish();
 }
 
 export async function analyseThread(opened: OpenedThread, policy: Policy): Promise<AnalysisReport> {
@@ -66,7 +66,7 @@ export async function analyseThread(opened: OpenedThread, policy: Policy): Promi
     tokens: columns.turns.tokens.reduce((sum, tokens) => sum + tokens, 0),
     policy,
     run: runner.run(policy),
-    smallestSlotWithoutRefusal: policy.slot === null ? null : findSmallestSlot(runner.run, policy),
+    smallestSlotWithoutRefusal: policy.slot === null ? null : findSmallestSlot(runner, policy),
     // Items of the reference estimator are spans of its own and have no literal among ours.
     literalOf: (item) => (policy.floor === 'reference' ? null : (literals[item] ?? null)),
   });

@@ -5,8 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createColumnsBuilder } from '../core/analysis/build-columns.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
+import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import type { Chain } from '../core/floor/chains.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
@@ -45,7 +45,7 @@ async function measureFolder(path: string): Promise<void> {
     files++;
     for (const thread of imported.document.conversations.flatMap((conversation) => conversation.threads)) {
       threads++;
-      const { columns } = createColumnsBuilder(thread.turns, tokenizer).finish();
+      const { columns } = createThreadColumnsBuilder(thread.turns, tokenizer).finish();
       const fixedCost = computeReportedFixedCost(columns.turns);
       chains.push(...chainsOf(columns, chainLimit));
       for (const budget of BUDGETS) {

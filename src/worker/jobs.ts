@@ -7,10 +7,11 @@
  * An opened document takes the place of the one before only when a thread of it is selected, and an analysis of a
  * thread that is no longer the current one ends as cancelled: its literals must never answer for another thread.
  */
-import { createColumnsBuilder } from '../core/analysis/build-columns.ts';
+
 import { createEstimateBuilder } from '../core/analysis/estimate-columns.ts';
 import { createTextFinder } from '../core/analysis/find-text.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
+import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import { assertNever } from '../core/assert-never.ts';
 import {
   type ConstraintRow,
@@ -174,7 +175,7 @@ export function createJobs(tools: JobTools): Jobs {
     const mine = current;
     if (mine === null) return NO_DOCUMENT;
     const tokenizer = await tools.loadEncoding(request.encoding);
-    const builder = createColumnsBuilder(mine.thread.turns, tokenizer);
+    const builder = createThreadColumnsBuilder(mine.thread.turns, tokenizer);
     const pace = pacer(flag);
     let done = 0;
     while (done < builder.count) {

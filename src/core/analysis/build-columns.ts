@@ -17,9 +17,7 @@ import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
-import { findComponents } from './components.ts';
 import { createChainFinder } from './find-chains.ts';
-import { findUses } from './find-uses.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
 import { hasIdKeyBefore } from './key-before.ts';
 import { createLiteralTable } from './literal-table.ts';
@@ -51,15 +49,21 @@ export interface ColumnSources {
   find(turn: Turn, rendered: RenderedTurn): readonly FoundSpan[];
 }
 
+/** What is asked of a thread as a whole, when all of its items are known. */
+export type WholeThread = (
+  turns: readonly Turn[],
+  literals: readonly string[],
+) => Pick<ThreadColumns, 'uses' | 'components'>;
+
 /**
- * Prepares the columns of a thread. `sources` stands in for the span finder in tests; `withUses` may be switched off
- * where nobody will ask what came of an item.
+ * Prepares the columns of a thread. `sources` stands in for the span finder in tests. Without `whole` nobody can ask what
+ * came of an item: a guard, which has no future to look at, need not carry the code (`thread-columns.ts` has it).
  */
 export function createColumnsBuilder(
   turns: readonly Turn[],
   tokenizer: Tokenizer,
   sources: ColumnSources = createSpanFinder(),
-  withUses = true,
+  whole: WholeThread | null = null,
 ): ColumnsBuilder {
   const turnColumns = createTurnColumns(turns.length);
   const spans = createSpanColumns(tokenizer);
@@ -111,9 +115,7 @@ export function createColumnsBuilder(
           ...columns,
           spans: columnsOfSpans,
           reference: reference.finish(),
-          ...(withUses
-            ? { uses: findUses(turns, spans.literals), components: findComponents(spans.literals) }
-            : {}),
+          ...whole?.(turns, spans.literals),
         },
         rules,
         literals: spans.literals,

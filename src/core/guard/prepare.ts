@@ -37,7 +37,6 @@ export function prepareSegment(turns: readonly Turn[], options: ReadOptions): Pr
     all,
     options.tokenizer,
     createPinnedSources(options.pins),
-    false,
   ).finish();
   const isReference = options.floor === 'reference';
   const texts = isReference ? referenceLiterals(all) : literals;

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { createColumnsBuilder } from '../../core/analysis/build-columns.ts';
+import { createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import { importTranscript } from '../../core/transcript/formats/registry.ts';
 import type { Turn } from '../../core/transcript/model.ts';
@@ -38,7 +38,7 @@ async function workOf(what: string, turns: readonly Turn[]): Promise<Work> {
   if (what === 'analysis') {
     const tokenizer = await loadEncoding('o200k_base');
     return () => {
-      const { columns } = createColumnsBuilder(turns, tokenizer).finish();
+      const { columns } = createThreadColumnsBuilder(turns, tokenizer).finish();
       const tokens = columns.turns.tokens.reduce((sum, count) => sum + count, 0);
       return { tokens, spans: columns.spans.count, items: columns.items.count };
     };

@@ -1,5 +1,5 @@
-import { type BuiltColumns, createColumnsBuilder } from '../../core/analysis/build-columns.ts';
 import { computeReportedFixedCost } from '../../core/analysis/reported-fixed-cost.ts';
+import { type BuiltColumns, createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { prepareThread } from '../../core/compaction/prepared.ts';
@@ -34,7 +34,7 @@ export function measure(name: string, text: string, tokenizer: Tokenizer): Measu
   const [problem] = diagnostics;
   if (problem !== undefined) throw new Error(`${name}: ${problem.reason}`);
   const turns = conversations[0]?.threads[0]?.turns ?? [];
-  const built = createColumnsBuilder(turns, tokenizer).finish();
+  const built = createThreadColumnsBuilder(turns, tokenizer).finish();
   const fixedCost = computeReportedFixedCost(built.columns.turns);
   const runner = createRunner(built.columns, fixedCost);
   const thread = prepareThread(built.columns, fixedCost);

@@ -1,4 +1,4 @@
-import { type BuiltColumns, createColumnsBuilder } from '../../core/analysis/build-columns.ts';
+import { type BuiltColumns, createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
 import { RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { type PreparedThread, prepareThread, settingsOf } from '../../core/compaction/prepared.ts';
@@ -35,7 +35,7 @@ export interface Charge {
 export function readWithProduct({ tr }: Pick<PreparedTranscript, 'tr'>, tokenizer: Tokenizer): ProductThread {
   const turns = tr.turns.map(toTurn);
   const texts = turns.map((turn) => renderTurn(turn).text);
-  const built = createColumnsBuilder(turns, tokenizer).finish();
+  const built = createThreadColumnsBuilder(turns, tokenizer).finish();
   const isExact = Uint8Array.from(texts, (text, turn) => (tr.turns[turn]?.text.startsWith(text) ? 1 : 0));
   return { ...built, thread: prepareThread(built.columns, null), texts, isExact };
 }
