@@ -1,5 +1,6 @@
 import { isSummaryText } from '../transcript/formats/summary-markers.ts';
 import { HARNESS_OPENINGS, HARNESS_TAGS, INSTRUCTION_TAGS } from '../transcript/harness-words.ts';
+import { isBlank } from './chars.ts';
 
 /**
  * Blocks that a harness writes into a user's message. What they say is machinery, not the user's will, even
@@ -17,9 +18,9 @@ const OPEN_INSTRUCTIONS = opening(INSTRUCTION_TAGS);
 /** Codex puts this before the AGENTS.md of a folder. */
 const AGENTS_MD = '# AGENTS.md instructions';
 /** Claude Code puts this before each file of instructions; what its memory collected is not the project's word. */
-const CONTENTS_OF = /^Contents of [^\n]{1,400} \([^\n()]{0,40}instructions[^\n()]{0,60}\):$/gm;
+const CONTENTS_OF = /^Contents of [^\n\r]{1,400} \([^\n\r()]{0,40}instructions[^\n\r()]{0,60}\):$/gm;
 /** Gemini CLI puts each file of instructions between two of these. */
-const CONTEXT_FROM = /^--- Context from: ([^\n]{1,400}) ---$/gm;
+const CONTEXT_FROM = /^--- Context from: ([^\n\r]{1,400}) ---$/gm;
 
 /** The elements that an expression opens, outermost ones, in order. An element that never closes goes on to the end. */
 function elements(text: string, open: RegExp): readonly BlockRange[] {
@@ -60,10 +61,7 @@ export function instructionBlocks(text: string): readonly BlockRange[] {
     for (const [i, head] of heads.entries()) {
       const start = head.index + head[0].length;
       const limit = heads[i + 1]?.index ?? text.length;
-      const next = /\n(?:Contents of |<\/|\s*IMPORTANT: this context may or may not)/.exec(
-        text.slice(start, limit),
-      );
-      found.push([start, next === null ? limit : start + next.index]);
+      found.push([start, endOfContents(text, start, limit)]);
     }
   }
   if (text.includes('--- Context from: ')) {
@@ -76,6 +74,20 @@ export function instructionBlocks(text: string): readonly BlockRange[] {
     }
   }
   return disjoint(found);
+}
+
+/** What follows a file of instructions, in a line of its own. */
+const BEHIND_CONTENTS = /\n(?:Contents of |<\/|[^\S\n]*IMPORTANT: this context may or may not)/;
+
+/** Where a file of instructions ends: before what follows it, and before blank lines that lead to a notice. */
+function endOfContents(text: string, start: number, limit: number): number {
+  const next = BEHIND_CONTENTS.exec(text.slice(start, limit));
+  if (next === null) return limit;
+  let end = start + next.index;
+  if (!/^\s*I/.test(next[0])) return end;
+  for (let i = end - 1; i >= start && isBlank(text.charCodeAt(i)); i--)
+    if (text.charCodeAt(i) === 10) end = i;
+  return end;
 }
 
 /** What Codex says of a folder: the element that it puts around the file, or all below the first line. */

@@ -20,7 +20,7 @@ const COLUMNS =
 const NAME = /^[^\s"'`<>|*?(){};,=]+(?: -> \S+)?\/?$/;
 const NAMES_A_FILE = /\/|^[^.].*\.[A-Za-z]\w{0,9}$/;
 /** May stand between entries: blank lines, the head of a folder, a sum. */
-const BETWEEN = /^\s*(?:|\S+:|total \d+\S*|\d+ director(?:y|ies), \d+ files?)$/;
+const BETWEEN = /^\s*(?:|\S+:|total \d\S*|\d+ director(?:y|ies), \d+ files?)$/;
 
 /** The stretches of a text that list names, in order. */
 export function listingsIn(text: string): readonly Stretch[] {

@@ -93,9 +93,10 @@ function commandWithoutBody(value: string): readonly Stretch[] {
       ...removed.map((r) => ({ start: r.start + patch, end: r.end + patch })),
     ];
   }
-  const heredoc = /<<-?\s*\\?["']?(\w+)["']?[^\n]*\n/.exec(value);
-  if (heredoc === null) return [{ start: 0, end: value.length }];
-  const body = heredoc.index + heredoc[0].length;
+  const heredoc = /<<-?\s*\\?["']?(\w+)/.exec(value);
+  const newline = heredoc === null ? -1 : value.indexOf('\n', heredoc.index + heredoc[0].length);
+  if (heredoc === null || newline < 0) return [{ start: 0, end: value.length }];
+  const body = newline + 1;
   const close = value.indexOf(`\n${heredoc[1] ?? ''}`, body - 1);
   const head = { start: 0, end: body };
   return close < 0 ? [head] : [head, { start: close + 1, end: value.length }];

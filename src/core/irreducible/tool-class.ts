@@ -83,7 +83,7 @@ export function firstStage(command: string): string {
   let rest = command.slice(0, 2_000).trimStart();
   for (let turn = 0; turn < 24; turn++) {
     const skipped =
-      /^(?:(?:cd|pushd|set|export|source|\.|true|clear|echo\s+["'][=#-][^"']{0,80}["'])(?:\s+[^&;|\n]{0,300})?(?:&&|;|\n)+|#[^\n]*\n|[A-Za-z_]\w*=(?:"[^"]{0,200}"|'[^']{0,200}'|[^\s;&|]{0,200})(?:\s+|;\s*|&&\s*)|timeout\s+(?:-\S+\s+)?[\d.]+[smh]?\s+|[({]\s*)/.exec(
+      /^(?:(?:cd|pushd|set|export|source|\.|true|clear|echo\s+["'][=#-][^"']{0,80}["'])(?:\s+(?:[^\s&;|][^&;|\n]{0,299})?)?(?:&&|;|\n)+|#[^\n]*\n|[A-Za-z_]\w*=(?:"[^"]{0,200}"|'[^']{0,200}'|[^\s;&|]{0,200})(?:\s+|;\s*|&&\s*)|timeout\s+(?:-\S+\s+)?[\d.]+[smh]?\s+|[({]\s*)/.exec(
         rest,
       );
     if (skipped !== null && skipped[0].length > 0) {
@@ -112,14 +112,15 @@ export function classifyCommand(command: string): ToolClass {
   if (stage.startsWith('*** Begin Patch') || name === 'apply_patch' || name === 'applypatch') return 'edit';
   if (WRITES.test(stage)) return 'write';
   if (name === 'sed')
-    return /^sed\s+(?:-\w*n\w*\b|--quiet)/.test(stage) && !/\s-\w*i/.test(stage.slice(0, 80))
+    return /^sed\s+(?:-[^\Wn]*n|--quiet)/.test(stage) && !/\s-\w*i/.test(stage.slice(0, 80))
       ? 'read'
       : /\s-\w*i/.test(stage.slice(0, 80))
         ? 'edit'
         : 'read';
   if (name === 'git') {
     const verb =
-      /^\S+(?:\s+(?:-[Cc]\s+\S+|--?[\w-]+(?:=\S+)?))*\s+(\w[\w-]*)/.exec(stage.slice(0, 300))?.[1] ?? '';
+      /^\S+(?:\s+(?:-[Cc]\s+\S+|(?!-[Cc]\s)-[\w-]+(?:=\S+)?))*\s+(\w[\w-]*)/.exec(stage.slice(0, 300))?.[1] ??
+      '';
     return GIT_READS.has(verb) ? 'read' : 'other';
   }
   if (name === 'str_replace_editor') return classifyEditor(second);

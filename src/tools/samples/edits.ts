@@ -26,7 +26,7 @@ const FINDERS: Readonly<Record<string, Find>> = {
   limit: (lines, random) => {
     const line = firstWith(lines, /^(const )?[A-Z_]+ = [\d_]+;?$/, random);
     if (line === null) return null;
-    const value = Number((/[\d_]+;?$/.exec(line)?.[0] ?? '0').replace(/[_;]/g, ''));
+    const value = Number((/(?<![\d_])[\d_]+;?$/.exec(line)?.[0] ?? '0').replace(/[_;]/g, ''));
     const next = random.pick([
       value * 2,
       Math.max(1, Math.floor(value / 2)),
@@ -34,7 +34,7 @@ const FINDERS: Readonly<Record<string, Find>> = {
     ]);
     return {
       from: line,
-      to: line.replace(/[\d_]+(;?)$/, `${next}$1`),
+      to: line.replace(/(?<![\d_])[\d_]+(;?)$/, `${next}$1`),
       why: 'whyLimit',
     };
   },

@@ -78,7 +78,7 @@ export function commandHead(command: string): string {
   const plain = stage
     .slice(0, LONGEST * 5)
     .replace(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '""')
-    .replace(/(?:\d?>|<|\||&&|;|\n)[\s\S]*$/, '');
+    .replace(/(?:\d?>|<|\||&&|;|\n)[\s\S]*/, '');
   const [program = '', ...words] = plain.split(/\s+/);
   const name = program.replace(/^.*\//, '');
   const operands = words.filter((word) => word !== '' && !word.startsWith('-') && !word.startsWith('""'));
@@ -95,7 +95,7 @@ function pathOfCommand(command: string, tool: ToolClass): string | null {
     return into === null ? null : cleanPath(into[1] ?? '');
   }
   if (tool !== 'read' && tool !== 'edit') return null;
-  const plain = stage.replace(/"[^"]*"|'[^']*'/g, '""').replace(/(?:\d?>|<|\||&&|;|\n)[\s\S]*$/, '');
+  const plain = stage.replace(/"[^"]*"|'[^']*'/g, '""').replace(/(?:\d?>|<|\||&&|;|\n)[\s\S]*/, '');
   const last = plain.trimEnd().split(/\s+/).at(-1) ?? '';
   return /[./]/.test(last) && !last.startsWith('-') && !last.includes('*') ? cleanPath(last) : null;
 }

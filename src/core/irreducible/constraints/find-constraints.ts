@@ -1,5 +1,6 @@
 import { isBlank } from '../chars.ts';
 import { unspokenBlocks } from '../harness-blocks.ts';
+import { withoutTail } from '../without-tail.ts';
 import { asksToKnow, findCues } from './find-cues.ts';
 import { isDense } from './phrases.ts';
 import { cutClauses, cutSentences, isProse, LIST_MARK, LONGEST_PIECE, LONGEST_SENTENCE } from './prose.ts';
@@ -27,7 +28,7 @@ const SHORTEST_DENSE = 4;
 export function bindingOf(sentence: string, long = false): ConstraintReason | null {
   const { cues, words } = findCues(sentence);
   if (cues.length === 0) return null;
-  const isQuestion = /[?？؟]\W*$/.test(sentence.slice(-8));
+  const isQuestion = /[?？؟]\W{0,7}$/.test(sentence.slice(-8));
   if (isQuestion && asksToKnow(sentence, words)) return null;
   const binding = cues.filter(({ value }) => !(long && value.mild) && (!isQuestion || value.asks));
   if (binding.length === 0) return null;
@@ -35,7 +36,8 @@ export function bindingOf(sentence: string, long = false): ConstraintReason | nu
 }
 
 /** The line without its list mark, its marks of a heading, and the colon at its end. */
-const bare = (line: string): string => line.replace(LIST_MARK, '').replace(/^[*_\s]+|[*_\s:：]+$/g, '');
+const bare = (line: string): string =>
+  withoutTail(line.replace(LIST_MARK, '').replace(/^[*_\s]+/, ''), /[*_\s:：]/);
 
 interface Section {
   readonly heading: HeadingForce;

@@ -1,3 +1,4 @@
+import { withoutTail } from '../without-tail.ts';
 import { DENSE_LANGUAGES, SPACED_LANGUAGES } from './cues/index.ts';
 import { findCues, headsOf } from './find-cues.ts';
 import { type Force, strongerForce } from './force.ts';
@@ -43,7 +44,7 @@ function placeEnd(sentence: string, from: number): number | null {
     sentence.slice(from, from + 260),
   );
   if (found === null) return null;
-  const raw = found[0].trimEnd().replace(/[.!?:。！？]+$/, '');
+  const raw = withoutTail(found[0].trimEnd(), /[.!?:。！？]/);
   const name = raw.trim();
   const isPlace =
     name.startsWith('`') || /[/\\*]/.test(name) || /^[\w-]*\.\w{1,10}$/.test(name.replace(/"/g, ''));

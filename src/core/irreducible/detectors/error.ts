@@ -52,7 +52,7 @@ const TOOL =
 const CRASH =
   /^(?:thread '.{1,80}' panicked at|panic: |Segmentation fault|.{0,80}\bcore dumped\b|Aborted\b|Assertion .{1,200} failed|fatal error:|Traceback: )|^(?:Access|Permission) denied|^Command failed|^Connection refused|^No such file or directory|^curl: \(\d+\)/;
 const ASSERTION =
-  /^E {2,}\S|^(?:FAILED|FAIL|ERROR)\s+\S+.*(?:::| - |\.\w+$|\()|^(?:--- FAIL:|not ok \d+)|^(?:AssertionError|Assertion failed)\b/;
+  /^E {2,}\S|^(?:FAILED|FAIL|ERROR)\s+\S.*(?:::| - |\.\w+$|\()|^(?:--- FAIL:|not ok \d+)|^(?:AssertionError|Assertion failed)\b/;
 
 /** The text without terminal sequences. */
 function withoutAnsi(text: string): string {

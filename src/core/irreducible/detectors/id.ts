@@ -14,6 +14,9 @@ const colour: Rule = { id: 'id.colour', kind: 'id', words: 'a colour by its digi
 const MIXED = /^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/;
 const KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$|^CVE-\d{4}-\d{4,}$/;
 
+/** A range, and where it begins. */
+const RANGE = /^([\w^~/-]*)\.{2,3}[\w^~/-]+$/;
+
 const digitsOf = (str: string): number => {
   let count = 0;
   for (let i = 0; i < str.length; i++) {
@@ -55,7 +58,8 @@ export const idDetector: AtomDetector = {
     }
     if ((mask & C.digit) === 0) return 0;
     if ((mask & C.dot) !== 0) {
-      if (!/^[\w^~/-]*\d[\w^~/-]*\.{2,3}[\w^~/-]+$/.test(str) || /^\d+\.+\d+$/.test(str)) return 0;
+      const from = RANGE.exec(str)?.[1] ?? '';
+      if (!/\d/.test(from) || /^\d+\.+\d+$/.test(str)) return 0;
       emit(range, start, end);
       return end;
     }

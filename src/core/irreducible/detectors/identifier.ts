@@ -38,7 +38,7 @@ function isName(str: string): boolean {
     if (to - from >= 3 && !isUsualWordAt(str, from, to)) return true;
     from = to + 1;
   }
-  if (/[A-Z]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Za-z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
+  if (/[A-Z]/.test(str)) return !/^[A-Z]?[a-z]+(?:-[A-Z]?[a-z]+)*$/.test(str) || /-[A-Z]/.test(str);
   const parts = str.split('-');
   if (parts.some((part) => part.length === 0)) return false;
   const opens = HYPHEN_FIRST.has(parts[0] ?? '');
@@ -54,7 +54,8 @@ function withoutCall({ input, text, str, end }: Atom): number {
 }
 
 /** A CSS class or the like: `.btn-primary`. */
-const SELECTOR = /^\.[A-Za-z][\w]*(?:[-_][\w]+)+$/;
+const SELECTOR = /^\.[A-Za-z]\w*(?:-\w+)*$/;
+const isSelector = (str: string): boolean => SELECTOR.test(str) && /[-_]\w/.test(str.slice(2));
 const KEBAB = /^[\p{L}\p{N}_$]+(?:-[\p{L}\p{N}_$]+)+$/u;
 const ASCII_KEBAB = /^[\w$]+(?:-[\w$]+)+$/;
 /** An atom of these alone is ASCII. */
@@ -86,7 +87,7 @@ export const identifierDetector: AtomDetector = {
       // `-SUFFIX.length`: a sign before a member is none of it.
       const sign = /^-[A-Za-z_$]/.test(str) ? 1 : 0;
       const bare = sign === 0 ? str : str.slice(sign);
-      if ((!MEMBER.test(bare) && !SELECTOR.test(bare)) || isAbbreviation(bare)) return 0;
+      if ((!MEMBER.test(bare) && !isSelector(bare)) || isAbbreviation(bare)) return 0;
       emit(member, start + sign, withoutCall(atom));
       return end;
     }
