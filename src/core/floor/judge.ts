@@ -166,7 +166,8 @@ function placeOfUnit(
   const at = unitStarts[unit] ?? segment.elements.length;
   const element = segment.elements[at];
   if (element?.kind === 'turn') return { turn: element.turn, char: unitChars[unit] ?? 0 };
-  const isEnd = !segment.elements.slice(at).some((later) => later.kind === 'turn');
+  // Summaries lie before all turns, so that the end is where the last element is passed.
+  const isEnd = at >= segment.elements.length || segment.elements.at(-1)?.kind !== 'turn';
   return { turn: isEnd ? segment.range.to : segment.range.from, char: 0 };
 }
 

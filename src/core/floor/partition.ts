@@ -58,11 +58,12 @@ export function partitionUnits(units: SegmentUnits, slot: number, marginRatio: n
   const parts = forward.length - 1;
   if (parts === 1) return { ok: true, ends: [units.count] };
   const backward = greedyBackward(reach, units.count, parts);
+  // Small slots leave no choice: every cut can lie in one place only.
+  if (forward.every((end, q) => end === backward[q])) return { ok: true, ends: forward.slice(1) };
   const windows: Windows = { parts, low: backward, high: forward };
-  const best = sweep(units, reach, windows, slot, marginRatio, 0);
-  const largest = best.largest[0]?.[0] ?? slot;
+  const largest = sweep(units, reach, windows, slot, marginRatio, 0).largest[0] ?? slot;
   const capped = sweep(units, reach, windows, largest, marginRatio, SOFT_UNIT);
-  return { ok: true, ends: readCuts(units, windows, capped.total, largest, marginRatio) };
+  return { ok: true, ends: readCuts(units, windows, capped, largest, marginRatio) };
 }
 
 /** The need of units [from, to). */
@@ -158,10 +159,12 @@ interface Windows {
 }
 
 interface Sweep {
-  /** `total[q][i − low(q)]`: least total need of units [i, count) in the parts after the q-th. */
-  readonly total: readonly Float64Array[];
+  /** `total[at(q) + i − low(q)]`: least total need of units [i, count) in the parts after the q-th. */
+  readonly total: Float64Array;
   /** The smallest largest part at that total. */
-  readonly largest: readonly Float64Array[];
+  readonly largest: Float64Array;
+  /** Where the window of each q begins. One array for all of them: a split into hundreds of parts has as many windows. */
+  readonly at: Uint32Array;
 }
 
 function sweep(
@@ -173,19 +176,19 @@ function sweep(
   softUnit: number,
 ): Sweep {
   const { parts, low, high } = windows;
-  const total: Float64Array[] = [];
-  const largest: Float64Array[] = [];
-  total[parts] = Float64Array.of(0);
-  largest[parts] = Float64Array.of(0);
+  const at = new Uint32Array(parts + 2);
+  for (let q = 0; q <= parts; q++) at[q + 1] = (at[q] ?? 0) + (high[q] ?? 0) - (low[q] ?? 0) + 1;
+  const total = new Float64Array(at[parts + 1] ?? 0).fill(Number.POSITIVE_INFINITY);
+  const largest = new Float64Array(total.length).fill(Number.POSITIVE_INFINITY);
+  total[at[parts] ?? 0] = 0;
+  largest[at[parts] ?? 0] = 0;
   for (let q = parts - 1; q >= 0; q--) {
     const first = low[q] ?? 0;
     const last = high[q] ?? 0;
     const nextFirst = low[q + 1] ?? 0;
     const nextLast = high[q + 1] ?? 0;
-    const nextTotal = total[q + 1] ?? new Float64Array(0);
-    const nextLargest = largest[q + 1] ?? new Float64Array(0);
-    const totals = new Float64Array(last - first + 1).fill(Number.POSITIVE_INFINITY);
-    const largests = new Float64Array(last - first + 1).fill(Number.POSITIVE_INFINITY);
+    const here = (at[q] ?? 0) - first;
+    const next = (at[q + 1] ?? 0) - nextFirst;
     const sums: Sums = { ...sumUnits(units, first, Math.max(first, nextFirst)) };
     for (let start = first; start <= last; start++) {
       const from = Math.max(nextFirst, start);
@@ -196,34 +199,31 @@ function sweep(
         if (end === start) continue;
         const need = needOf(run.floor, run.ledger, marginRatio);
         if (need > cap) break;
-        const sum =
-          need + softUnit * softAt(units, end) + (nextTotal[end - nextFirst] ?? Number.POSITIVE_INFINITY);
-        const most = Math.max(need, nextLargest[end - nextFirst] ?? Number.POSITIVE_INFINITY);
-        const at = start - first;
-        if (sum < (totals[at] ?? 0) || (sum === totals[at] && most < (largests[at] ?? 0))) {
-          totals[at] = sum;
-          largests[at] = most;
+        const sum = need + softUnit * softAt(units, end) + (total[next + end] ?? Number.POSITIVE_INFINITY);
+        const most = Math.max(need, largest[next + end] ?? Number.POSITIVE_INFINITY);
+        const best = total[here + start] ?? 0;
+        if (sum < best || (sum === best && most < (largest[here + start] ?? 0))) {
+          total[here + start] = sum;
+          largest[here + start] = most;
         }
       }
       if (start < Math.max(first, nextFirst)) removeFirst(units, sums, start, nextFirst);
     }
-    total[q] = totals;
-    largest[q] = largests;
   }
-  return { total, largest };
+  return { total, largest, at };
 }
 
 /** From the left, the earliest cut that still leads to the best total with no part above `cap`. */
 function readCuts(
   units: SegmentUnits,
   windows: Windows,
-  total: readonly Float64Array[],
+  { total, at }: Sweep,
   cap: number,
   marginRatio: number,
 ): number[] {
   const ends: number[] = [];
   let start = 0;
-  let rest = total[0]?.[0] ?? Number.POSITIVE_INFINITY;
+  let rest = total[0] ?? Number.POSITIVE_INFINITY;
   for (let q = 1; q <= windows.parts; q++) {
     const low = windows.low[q] ?? units.count;
     const high = windows.high[q] ?? units.count;
@@ -233,7 +233,7 @@ function readCuts(
       if (end > nearest) addUnit(units, sums, end - 1, start);
       const need = needOf(sums.floor, sums.ledger, marginRatio);
       if (need > cap) break;
-      const after = total[q]?.[end - low] ?? Number.POSITIVE_INFINITY;
+      const after = total[(at[q] ?? 0) + end - low] ?? Number.POSITIVE_INFINITY;
       if (need + SOFT_UNIT * softAt(units, end) + after !== rest) continue;
       ends.push(end);
       start = end;
