@@ -17,6 +17,12 @@ const PROSE: readonly Case[] = [
     'react@18.2.0 and @types/node@20.1.0',
     ['version react@18.2.0', 'version @types/node@20.1.0'],
   ],
+  ['a release by its name', 'deploy quay-2026.10.2+build.3117 now', ['version quay-2026.10.2+build.3117']],
+  [
+    'an image by its tag',
+    'nginx:1.25.3-alpine, registry.example.org/team/quay:2026.10.2',
+    ['version nginx:1.25.3-alpine', 'path registry.example.org/team/quay:2026.10.2'],
+  ],
   ['a comparison', 'python >=3.11 works', ['version >=3.11']],
   ['an absolute path', 'see /etc/hosts.', ['path /etc/hosts']],
   ['a Windows path', 'open C:\\Users\\x\\a.txt please', ['path C:\\Users\\x\\a.txt']],
@@ -42,6 +48,10 @@ const PROSE: readonly Case[] = [
     ['path ~/x/y.sh', 'path $HOME/.cache', `path $\{ROOT}/bin`],
   ],
   ['a file name', 'edit 0016-name.md and package.json', ['path 0016-name.md', 'path package.json']],
+  ['a file name that begins with a digit', 'see 2fa-login.ts', ['path 2fa-login.ts']],
+  ['an archive of a version', 'unpack app-1.2.3.tar.gz', ['path app-1.2.3.tar.gz']],
+  ['endings alone', 'all .jsonl and .webp files, no .md', ['path .jsonl', 'path .webp']],
+  ['what runs a script', '#!/usr/bin/env node', ['path #!/usr/bin/env'], AGENT],
   ['a regular expression', 'use /^[a-z]+\\/(\\d+)$/i here', ['regex /^[a-z]+\\/(\\d+)$/i']],
   ['an anchored pattern', 'matches ^[a-z]+\\/(\\d+)$ please', ['regex ^[a-z]+\\/(\\d+)$']],
   ['a quoted pattern', 'the pattern "\\d{4}-\\d{2}" is right', ['regex \\d{4}-\\d{2}']],
@@ -83,6 +93,8 @@ const PROSE: readonly Case[] = [
   ['a constant', 'raise MAX_RETRIES a bit', ['constant MAX_RETRIES']],
   ['shouting', 'PLEASE DO NOT TOUCH THIS THING', [], AGENT],
   ['capitals that name', 'the WAL file, not the API or JSON', ['constant WAL']],
+  ['capitals beside capitals', 'the FTS DSN is set', ['constant FTS', 'constant DSN'], AGENT],
+  ['plurals of capitals', 'all TUIs, no APIs', ['identifier TUIs'], AGENT],
   [
     'snake, camel, Pascal',
     'foo_bar, fooBar, FooBar, Foo and bar',
@@ -91,6 +103,15 @@ const PROSE: readonly Case[] = [
   ['a call by its full name', 'call foo_bar.baz() first', ['identifier foo_bar.baz()']],
   ['scopes', 'std::vector and a::b', ['identifier std::vector', 'identifier a::b']],
   ['names with hyphens', 'a long-running, up-to-date user-profile-card', ['identifier user-profile-card']],
+  ['a name in a template', 'left: $' + '{errorMessage}', ['identifier errorMessage'], AGENT],
+  ['a sign before a member', 'slice(-SUFFIX.length)', ['identifier SUFFIX.length'], AGENT],
+  [
+    'hyphens with a name in them',
+    'Redux-style, xdg-open',
+    ['identifier Redux-style', 'identifier xdg-open'],
+    AGENT,
+  ],
+  ['hyphens with a count in them', 'a 2nd-level, 3-year plan', [], AGENT],
   ['abbreviations are no members', 'e.g. this, i.e. that, the U.S. side, etc.', []],
   ['product names', 'GitHub, JavaScript, APIs and URLs', []],
   ['an issue', 'see #1234 and PROJ-77', ['id #1234', 'id PROJ-77']],
@@ -130,6 +151,27 @@ const PROSE: readonly Case[] = [
 ];
 
 const CONSTRAINTS: readonly Case[] = [
+  ['must', 'You must keep the old names.', ['constraint You must keep the old names.']],
+  ['only', 'Only edit the parser.', ['constraint Only edit the parser.']],
+  ['prefer', 'I prefer tabs.', ['constraint I prefer tabs.']],
+  ['avoid', 'Avoid mocks.', ['constraint Avoid mocks.']],
+  [
+    'a list under its heading',
+    'Constraints:\n- no new files\n- tabs for Go\n\nThat is all.',
+    ['constraint no new files', 'constraint tabs for Go'],
+  ],
+  ['an imperative without a cue', 'Leave the tests alone.', ['constraint Leave the tests alone.']],
+  ['a task is no constraint', 'Add a test for it.', []],
+  ['for this file', 'For this file, use single quotes.', ['constraint For this file, use single quotes.']],
+  ['from now on', 'From now on answer in German.', ['constraint From now on answer in German.']],
+  ['German', 'Fass die Datei nicht an. Danke.', ['constraint Fass die Datei nicht an.']],
+  ['French', 'Ne touche jamais à la base.', ['constraint Ne touche jamais à la base.']],
+  ['Spanish', 'No toques nunca la base de datos.', ['constraint No toques nunca la base de datos.']],
+  ['Portuguese', 'Nunca altere o banco de dados.', ['constraint Nunca altere o banco de dados.']],
+  ['Chinese', '不要修改数据库。谢谢。', ['constraint 不要修改数据库。']],
+  ['Japanese', 'データベースを変更しないでください。', ['constraint データベースを変更しないでください。']],
+  ['Hindi', 'डेटाबेस को कभी मत बदलो।', ['constraint डेटाबेस को कभी मत बदलो।']],
+  ['Arabic', 'لا تغيّر قاعدة البيانات أبدا.', ['constraint لا تغيّر قاعدة البيانات أبدا.']],
   ['never', 'Fix it. Never push to main. Thanks.', ['constraint Never push to main.']],
   [
     'a version does not end a sentence',
@@ -206,7 +248,39 @@ const OUTPUTS: readonly Case[] = [
   [
     'a panic of Rust',
     "thread 'main' panicked at src/main.rs:4:10:\ncalled `Option::unwrap()` on a `None` value",
-    ["error thread 'main' panicked at src/main.rs:4:10:", 'identifier Option::unwrap()', 'quoted None'],
+    [
+      "error thread 'main' panicked at src/main.rs:4:10:",
+      'error called `Option::unwrap()` on a `None` value',
+    ],
+  ],
+  [
+    'an exception of Java without a message',
+    'Exception in thread "main" java.lang.NullPointerException\n\tat com.acme.App.run(App.java:42)',
+    [
+      'error Exception in thread "main" java.lang.NullPointerException',
+      'identifier com.acme.App.run',
+      'path App.java:42',
+    ],
+  ],
+  [
+    'a trace of C#',
+    'Unhandled exception. System.InvalidOperationException: no elements\n   at Acme.Cart.Total(Int32 id) in /src/Cart.cs:line 88',
+    [
+      'error Unhandled exception. System.InvalidOperationException: no elements',
+      'identifier Acme.Cart.Total',
+      'path /src/Cart.cs',
+    ],
+  ],
+  [
+    'a trace of Ruby',
+    "app/user.rb:12:in `find_it': undefined method `x' for nil (NoMethodError)",
+    ['path app/user.rb:12', "error in `find_it': undefined method `x' for nil (NoMethodError)"],
+  ],
+  [
+    'the place of what a command prints is a position',
+    'src/a.ts:412:5 - see b_c',
+    ['path src/a.ts', 'identifier b_c'],
+    { ...OUTPUT, program: true, printed: true },
   ],
   [
     'a compiler',

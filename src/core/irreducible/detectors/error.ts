@@ -33,7 +33,11 @@ const TELLING =
   /rror|xception|ERR|atal|FATAL|anic|FAIL|SEVERE|CRITICAL|ssert|enied|efused|ot found|o such|egmentation|not ok|annot|imed out|ould not|nterrupt|arning:|^E {2}|\nE {2}/g;
 
 const EXCEPTION =
-  /^(?:[\w.]+: )?(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception[.:] |rejection[: ]*)?|Caused by: |Exception in thread "[^"]{1,80}" |PHP Fatal error: {1,2}|\[[\w-]+\] )*(?:[A-Za-z_][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Warning|Interrupt|Fault|Failure)(?: ?\[\w+\])?(?: \([\w., :]+\))?:\s*\S/;
+  /^(?:[\w.]+: )?(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception[.:] |rejection[: ]*)?|Caused by: |PHP Fatal error: {1,2}|\[[\w-]+\] )*(?:[A-Za-z_][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Warning|Interrupt|Fault|Failure)(?: ?\[\w+\])?(?: \([\w., :]+\))?:\s*\S/;
+/** Java says the class of an exception, with or without a message behind it. */
+const THREAD = /^Exception in thread "[^"]{1,80}" \S/;
+/** Ruby says the class last: `a.rb:12:in 'f': undefined method 'x' for nil (NoMethodError)`. */
+const CLASS_LAST = /^\S{1,200}:\d{1,7}:in ['`].{1,300} \([A-Z]\w*(?:::\w+)*\)$/;
 const LABEL =
   /^(?:\d+\)\s)?(?:(?:[\w./-]+: )?(?:fatal |internal |compile |syntax |runtime |build |type |linker )?(?:error|fatal|panic|abort(?:ed)?|critical|failure))(?:\[[\w-]+\])?(?:[ (-][A-Z]{0,8}-?\d{2,7}\)?)?(?: \([\w :]+\))?\s?:\s*\S/i;
 const NPM = /^(?:npm|pnpm|yarn) (?:ERR!|error)\s*\S|^\s*ERR_[A-Z_]+|^ERR! /;
@@ -87,12 +91,16 @@ function trimLine(text: string, from: number, to: number): readonly [start: numb
     if (sequence < 0 || near + sequence + ansiLength(text, near + sequence) !== end) break;
     end = near + sequence;
   }
-  return [Math.min(start, to), end];
+  start = Math.min(start, to);
+  // Blanks of other scripts, which terminals do not print.
+  const inner = text.slice(start, end);
+  const bare = inner.trimEnd();
+  return [start + bare.length - bare.trimStart().length, start + bare.length];
 }
 
 /** The rule that a line of output falls under when it is an error line; `null` when it is none. */
 export function errorRuleOf(content: string): Rule | null {
-  if (EXCEPTION.test(content)) return exception;
+  if (EXCEPTION.test(content) || THREAD.test(content) || CLASS_LAST.test(content)) return exception;
   if (ASSERTION.test(content)) return assertion;
   if (LABEL.test(content) || NPM.test(content) || COMPILER.test(content) || LEVEL.test(content)) return line;
   if (TOOL.test(content) || CRASH.test(content)) return line;
@@ -113,6 +121,17 @@ function judge(text: string, from: number, to: number, emit: Emit): void {
   if (rule === null || NPM_PLACE.test(content)) return;
   const place = PLACE.exec(content)?.[0].length ?? 0;
   emit(rule, end - start - place < SHORTEST_MESSAGE ? start : start + place, end);
+}
+
+/** Rust says where it panicked, and why on the line below. Returns the end of what was read. */
+function messageBelow(text: string, from: number, to: number, emit: Emit): number {
+  if (!/^thread '.{1,80}' .{0,40}panicked at \S{1,200}:$/.test(text.slice(from, Math.min(to, from + LIMIT))))
+    return to;
+  const newline = text.indexOf('\n', to + 1);
+  const [start, end] = trimLine(text, Math.min(to + 1, text.length), newline < 0 ? text.length : newline);
+  if (end - start < 2 || end - start > LIMIT) return to;
+  emit(line, start, end);
+  return end;
 }
 
 function firstLine({ text }: DetectorInput, emit: Emit): void {
@@ -138,6 +157,7 @@ export const errorDetector: TextDetector = {
       const next = text.indexOf('\n', at);
       lineEnd = next < 0 ? text.length : next;
       judge(text, at === 0 ? 0 : from, lineEnd, emit);
+      if (found[0] === 'anic') lineEnd = messageBelow(text, from, lineEnd, emit);
       // A line is judged once, however often it says so.
       TELLING.lastIndex = Math.max(TELLING.lastIndex, lineEnd);
     }

@@ -70,7 +70,7 @@ function isKebab({ str, mask }: Atom): boolean {
     if (/^\d+e-\d+$/i.test(str)) return false;
   }
   // `3-year`, `10-20`, `T-shirt`, `X-ray`.
-  if (/^\d+-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
+  if (/^\d+(?:st|nd|rd|th)?-[a-z]+(?:-[a-z]+)*$/.test(str) || /^[A-Za-z]-[a-z]+$/.test(str)) return false;
   return isName(str);
 }
 

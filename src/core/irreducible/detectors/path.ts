@@ -1,6 +1,7 @@
 import { C, codeAt, isLetterCode } from '../chars.ts';
 import type { Atom, AtomDetector, Emit, Rule } from '../detector.ts';
 import { DOT_FILES, EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
+import { withoutTail } from '../without-tail.ts';
 
 const posix: Rule = { id: 'path.posix', kind: 'path', words: 'a path: changed, it names another file' };
 const file: Rule = { id: 'path.file', kind: 'path', words: 'a file name: changed, it names another file' };
@@ -13,6 +14,8 @@ const NAME = String.raw`(?:[\w.@+~%$#*\u00aa-\u1fff\u2c00-\ufefe-]|\[[\w.]+\]|\(
 const PATH = new RegExp(
   String.raw`^${NAME}*(?:\/${NAME}*)+(?:::[\w.-]+(?:\[[\w.-]*\])?)*(?:(?::\d{1,7}){1,2}(?![\w.]))?(?:-\d{1,7}(?!\w))?`,
 );
+/** The tag of an image: `quay.example.org/team/app:1.4.2`. Lines have no dot. */
+const TAG = /^:v?\d+(?:\.\w+)+(?:[+-][\w.+-]*\w)?$/;
 const LINES = /(?::\d{1,7}){1,2}(?:-\d{1,7})?$/;
 
 /** A run of base64: long, without a dot, capitals and digits mixed into every part. */
@@ -92,9 +95,13 @@ export const pathDetector: AtomDetector = {
       // `a/b=c`, `a/b?c`: the rest is another piece, but `a/b&&c` or a formula is none of a path.
       if (next === 94 || next === 33) return 0;
       if (isBlob(found)) return atom.start + found.length;
-      const path = '.*~$#%-'.includes(found.at(-1) ?? '') ? found.replace(/[.*~$#%-]+$/, '') : found;
+      const path = '.*~$#%-'.includes(found.at(-1) ?? '') ? withoutTail(found, /[.*~$#%-]/) : found;
       const bare = (atom.mask & C.colon) === 0 ? path : path.replace(LINES, '');
       if (!isPath(bare, atom.input.prose) || joinsQuotes(atom, bare)) return 0;
+      if (TAG.test(str.slice(found.length))) {
+        emit(posix, atom.start, atom.end);
+        return atom.end;
+      }
       const skip = diffPrefix(atom, path) ? 2 : 0;
       // In what can be read or run again the line is a position; elsewhere it is part of what was said.
       const named = atom.input.listing || atom.input.printed === true ? bare : path;

@@ -23,6 +23,12 @@ const PIN = new RegExp(
   String.raw`^@?[A-Za-z][\w.-]*(?:\/[\w.-]+)?(?:\[[\w,-]+\])?(?:@|[=~!]=|===)[\^~]?v?\d+(?:\.(?:\d+|[x*]))+(?:(?:a|b|rc|dev|post)\d*)?${SUFFIX}$`,
 );
 
+/** `quay-2026.10.2+build.3117`: a release by its name; `nginx:1.25.3-alpine`: an image by its tag. */
+const RELEASE = new RegExp(
+  String.raw`^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z][A-Za-z0-9]*)*[-:]v?\d+(?:\.\d+){2,}${SUFFIX}$`,
+);
+const IS_ADDRESS = /:\d{1,3}(?:\.\d{1,3}){3}$/;
+
 /** Finds versions, versions with a comparison (`^1.2.3`, `>=3.0`, `==2.1`) and pins (`name==2.1`, `name@1.2.3`). */
 export const versionDetector: AtomDetector = {
   rules: [version, range, pin],
@@ -53,7 +59,7 @@ export const versionDetector: AtomDetector = {
       emit(version, atom.start + body, end);
       return end;
     }
-    if (PIN.test(str)) {
+    if (PIN.test(str) || (RELEASE.test(str) && !IS_ADDRESS.test(str))) {
       emit(pin, atom.start, end);
       return end;
     }

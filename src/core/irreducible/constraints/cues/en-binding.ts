@@ -31,6 +31,8 @@ export const EN_CUES: LanguageCues['cues'] = [
   { force: 'at-least', words: ['minimum'], mild: true },
   { force: 'exactly', words: ['exactly'], asks: true },
   { force: 'exactly', words: ['verbatim', 'word for word', 'to the letter'], mild: true },
+  // It says of any sentence that it is to last.
+  { force: 'must', words: ['from now on', 'from here on', 'going forward'], mild: true },
   { force: 'never', words: ['never', 'under no circumstances', 'i never want', 'i never'], asks: true },
   {
     force: 'never',

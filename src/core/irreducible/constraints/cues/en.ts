@@ -7,6 +7,8 @@ export const EN: LanguageCues = {
   cues: EN_CUES,
   friends: [
     'never mind',
+    'from now on you can',
+    'from now on you may',
     'never gets',
     'never got',
     'never worked',
