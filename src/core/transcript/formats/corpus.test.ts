@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pairCalls } from '../../analysis/pair-calls.ts';
 import { overlappingRanges, uncoveredRanges } from '../conservation.ts';
 import { importTranscript } from './registry.ts';
 
@@ -59,5 +60,27 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
       document.conversations.flatMap(({ threads }) => threads.flatMap((thread) => thread.turns)),
     ).toHaveLength(turns);
     expect(document.diagnostics).toEqual([]);
+  });
+
+  it('the middle of an OpenHands session: calls with their results, but for one whose call is not in the file', () => {
+    const document = open('openhands/sdk-events.jsonl');
+    const turns = document.conversations[0]?.threads[0]?.turns ?? [];
+    expect(document.format).toBe('openhands');
+    expect(turns.map(({ role }) => role)).toEqual(['assistant', 'tool', 'tool', 'assistant', 'tool']);
+    expect(document.diagnostics.map(({ code }) => code)).toEqual(['orphan-result']);
+    expect(pairCalls(turns).filter(({ result }) => result !== null)).toHaveLength(2);
+  });
+
+  it.each([
+    ['tau-bench/gpt-4o-airline.json', 1164],
+    ['tau-bench/MockAirlineDomainEnv-few_shot.jsonl', 98],
+    ['mini-swe-agent/github_issue.traj.json', 10],
+    ['swe-agent-traj/marshmallow-1867.fncall_from_source.traj', 13],
+  ])('%s: all of its %i calls have their results', (path, count) => {
+    const pairs = open(path).conversations.flatMap(({ threads }) =>
+      threads.flatMap(({ turns }) => pairCalls(turns)),
+    );
+    expect(pairs).toHaveLength(count);
+    expect(pairs.filter(({ result }) => result === null)).toEqual([]);
   });
 });

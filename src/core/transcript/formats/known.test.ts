@@ -43,16 +43,6 @@ describe('formats that are known and not read yet', () => {
     ],
     ['OpenCode stream', lines({ type: 'text', sessionID: 's', part: { text: 'x' } }), /an OpenCode stream/],
     [
-      'OpenHands SDK',
-      lines({ id: '1', source: 'user', kind: 'MessageEvent', llm_message: { role: 'user', content: [] } }),
-      /an OpenHands event log/,
-    ],
-    [
-      'OpenHands V0',
-      JSON.stringify([{ id: 0, source: 'user', action: 'message', args: {} }]),
-      /an OpenHands event log/,
-    ],
-    [
       'Managed Agents',
       lines({ type: 'agent.message', id: 'sevt_1', content: [] }),
       /Anthropic Managed Agents events/,

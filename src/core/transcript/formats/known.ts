@@ -109,18 +109,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     test: someRecords(1, 'records hold "sessionID" and "part"', (r) => has(r, 'sessionID', 'part')),
   },
   {
-    id: 'openhands',
-    name: 'OpenHands event log',
-    remedy: CONVERT,
-    test: (sample) =>
-      someRecords(1, 'records hold "kind", "source" and "id" of events', (r) => isSdkEvent(r))(sample) ??
-      array(
-        'elements hold "source", "id" and an action or observation',
-        (e) => isSdkEvent(e) || isEvent(e),
-      )(sample) ??
-      object('"history" holds events', (root) => elements(root.history).some(isEvent))(sample),
-  },
-  {
     id: 'managed-agents',
     name: 'Anthropic Managed Agents events',
     remedy: CONVERT,
@@ -311,11 +299,3 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
       ),
   },
 ];
-
-function isSdkEvent(record: JsonRecord): boolean {
-  const kind = asString(record.kind) ?? '';
-  return has(record, 'source', 'id') && (kind.endsWith('Event') || kind.startsWith('Condensation'));
-}
-
-const isEvent = (record: JsonRecord): boolean =>
-  has(record, 'source', 'id') && (has(record, 'action') || has(record, 'observation'));

@@ -17,6 +17,7 @@ import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
 import { openaiChat } from './openai-chat.ts';
+import { openhands } from './openhands/openhands.ts';
 import { plainText } from './plain-text.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
 import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
@@ -34,6 +35,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   sweAgent,
   miniSweAgent,
   tauBench,
+  openhands,
   anthropicMessages,
   openaiChat,
   plainText,
