@@ -44,6 +44,31 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     expect(results).toBe(167);
   });
 
+  it('a pi session with two compactions, most of it kept in between', () => {
+    const document = open('pi/pi-mono-before-compaction-v1.jsonl');
+    const [main, ...branches] = document.conversations[0]?.threads ?? [];
+    expect(document.format).toBe('pi');
+    expect(branches).toEqual([]);
+    expect(document.diagnostics).toEqual([]);
+    const turns = main?.turns ?? [];
+    // 990 messages, of which 3 are commands of the user with their output, and 2 summaries.
+    expect(turns).toHaveLength(990 + 3 + 2);
+    const calls = new Set<string | null>();
+    let results = 0;
+    for (const part of turns.flatMap(({ parts }) => parts)) {
+      if (part.kind === 'tool_call') calls.add(part.callId);
+      if (part.kind !== 'tool_result') continue;
+      results++;
+      expect(calls).toContain(part.callId);
+    }
+    expect(results).toBe(448 + 3);
+    expect(main?.compactions.map(({ turn, tokensBefore, kept }) => ({ turn, tokensBefore, kept }))).toEqual([
+      { turn: 354, tokensBefore: 175_004, kept: [{ from: 288, to: 354 }] },
+      { turn: 623, tokensBefore: 185_014, kept: [{ from: 546, to: 623 }] },
+    ]);
+    expect(turns.filter(({ usage }) => usage !== null).length).toBeGreaterThan(460);
+  });
+
   it.each([
     ['tau-bench/gpt-4o-airline.json', 'tau-bench', 200, 5308],
     ['tau-bench/MockAirlineDomainEnv-few_shot.jsonl', 'tau-bench', 19, 463],

@@ -14,14 +14,6 @@ describe('formats that are known and not read yet', () => {
     records.map((record) => `${JSON.stringify(record)}\n`).join('');
   it.each<[string, string, RegExp]>([
     [
-      'pi',
-      lines(
-        { type: 'session', id: '1', cwd: '/' },
-        { type: 'message', message: { role: 'user', content: 'x' } },
-      ),
-      /a pi session/,
-    ],
-    [
       'Droid',
       lines({ type: 'session_start', id: '1' }, { type: 'message', message: { role: 'user', content: [] } }),
       /a Factory Droid session/,

@@ -52,19 +52,6 @@ const RESPONSES_TYPES = ['function_call', 'function_call_output', 'computer_call
 
 export const KNOWN_FORMATS: readonly KnownFormat[] = [
   {
-    id: 'pi',
-    name: 'pi session',
-    remedy: CONVERT,
-    test: (sample) => {
-      const [first, ...rest] = records(sample);
-      const messages = rest.filter((r) => r.type === 'message' && isRecord(r.message)).length;
-      return when(
-        first?.type === 'session' && messages > 0,
-        'the first record is a "session", and "message" records follow',
-      );
-    },
-  },
-  {
     id: 'droid',
     name: 'Factory Droid session',
     remedy: CONVERT,

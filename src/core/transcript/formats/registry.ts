@@ -18,6 +18,7 @@ import { KNOWN_FORMATS } from './known.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openhands } from './openhands/openhands.ts';
+import { pi } from './pi/pi.ts';
 import { plainText } from './plain-text.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
 import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
@@ -32,6 +33,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   claudeCode,
   codex,
   codexExec,
+  pi,
   sweAgent,
   miniSweAgent,
   tauBench,
