@@ -46,6 +46,11 @@ export interface Runner {
    * of the replay that comes before.
    */
   whatIf(policy: Policy, annotations?: Annotations): Generator<WhatIf | null, WhatIf>;
+  /**
+   * Replays no further than `judged` says, which hears of every pass as it is decided and answers whether to go on: for
+   * a search over many policies, which reads one thing of a run and throws the rest away.
+   */
+  watch(policy: Policy, judged: (pass: JudgedPass) => boolean, annotations?: Annotations): void;
   /** The thread as a run under this policy reads it, for whoever asks more of a pass than the pass itself says. */
   thread(policy: Policy, annotations?: Annotations): PreparedThread;
 }
@@ -68,10 +73,15 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
   return {
     start,
     run: (policy, annotations) => finish(start(policy, annotations)),
+    watch(policy, judged, annotations = NO_ANNOTATIONS) {
+      const thread = threadFor(policy, annotations);
+      if (policy.segments.kind === 'replay') finish(replay(thread, policy, { judged }));
+      else judgeWindows(thread, policy, judged);
+    },
     *whatIf(policy, annotations = NO_ANNOTATIONS) {
       const thread = threadFor(policy, annotations);
       const stages: LiveSince[] = [{ turn: -1, elements: [] }];
-      const replayed = replay(thread, policy, (since) => stages.push(since));
+      const replayed = replay(thread, policy, { applied: (since) => stages.push(since) });
       while (replayed.next().done !== true) yield null;
       return yield* judgeEveryTurn(thread, policy, stages);
     },
@@ -79,32 +89,15 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
   };
 }
 
-/** From so many spans on, preparing a thread takes long enough for a slice of its own. */
-const LARGE_THREAD = 40_000;
-
-/** How much is judged in one slice, in elements and items. A short run has one slice. */
-const SLICE = 20_000;
-
-function finish<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
+/** Who looks on while a replay goes. */
+interface Watch {
+  /** A pass was judged; `false` ends the replay there. */
+  readonly judged?: (pass: JudgedPass) => boolean;
+  /** Summaries took the place of a segment. */
+  readonly applied?: (since: LiveSince) => void;
 }
 
-/** A replay under way. */
-interface State {
-  readonly live: LiveContext;
-  /** System prompt, tools and appended summaries, in tokens. */
-  fixed: number;
-  summaryTokens: number;
-}
-
-function* replay(
-  thread: PreparedThread,
-  policy: Policy,
-  onApplied: ((since: LiveSince) => void) | null = null,
-): Generator<void, Run> {
+function* replay(thread: PreparedThread, policy: Policy, watch: Watch = {}): Generator<void, Run> {
   const { turns } = thread.columns;
   const mark = markOf(policy);
   const context = new Float64Array(turns.count);
@@ -143,6 +136,7 @@ function* replay(
         // No budget postpones a pass that the number of turns made due.
         const held = due === 'tokens' ? peak : null;
         const judged = judgeNow(thread, policy, state.live, turn, before, mark, held);
+        if (watch.judged?.(judged) === false) break;
         const isRefused = judged.judgement.verdict === 'refuse';
         if (isRefused && firstRefusal === null) {
           firstRefusal = turnIndex(turn);
@@ -156,7 +150,7 @@ function* replay(
         else passes.push({ judged, until: turn });
         if (!isRefused) {
           apply(state, policy, judged);
-          onApplied?.({ turn, elements: [...state.live.elements] });
+          watch.applied?.({ turn, elements: [...state.live.elements] });
           if (state.fixed + state.live.keptTokens + state.live.summaryTokens > mark) overAt = turnIndex(turn);
         }
         refused = isRefused ? judged : null;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyThread } from '../testing/random-thread.ts';
+import { sketchThread } from '../testing/sketch.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
-import { createRunner } from './replay.ts';
+import { createRunner, type Runner } from './replay.ts';
 import { findSmallestSlot } from './smallest-slot.ts';
 
 const LARGEST = 500;
@@ -23,12 +24,13 @@ describe('the smallest slot without a refusal', () => {
         fc.constantFrom(null, 150),
         (thread, from, split, allowance) => {
           const policy: Policy = { ...RECORD_POLICY, budget: 700, segments: from, split, allowance };
-          const { run } = createRunner(thread, null);
+          const runner = createRunner(thread, null);
           let expected: number | null = null;
           for (let slot = 1; slot <= LARGEST && expected === null; slot++) {
-            if (run({ ...policy, slot }).passes.every((pass) => pass.verdict !== 'refuse')) expected = slot;
+            if (runner.run({ ...policy, slot }).passes.every((pass) => pass.verdict !== 'refuse'))
+              expected = slot;
           }
-          const actual = findSmallestSlot(run, policy);
+          const actual = findSmallestSlot(runner, policy);
           if (expected === null) expect(actual === null || actual > LARGEST).toBe(true);
           else expect(actual).toBe(expected);
           if (expected !== null && expected > 1) found++;
@@ -37,5 +39,25 @@ describe('the smallest slot without a refusal', () => {
       { numRuns: 60 },
     );
     expect(found).toBeGreaterThan(10);
+  });
+
+  it('is found by a handful of replays where a refusal depends on the slot only through what was summarised', () => {
+    // The second pass meets a turn that alone needs 4,800 tokens; every smaller slot leads there by the same course.
+    const turns = ['user 900 a=10', ...Array.from({ length: 12 }, () => 'agent 4000'), 'user 9000 big=4000'];
+    const runner = createRunner(sketchThread([...turns, 'agent 9000', 'agent 9000'].join('\n')), null);
+    let replays = 0;
+    const counted: Runner = {
+      ...runner,
+      watch: (policy, judged) => {
+        replays++;
+        runner.watch(policy, judged);
+      },
+    };
+    const region = { kind: 'all-but', newest: 1, by: 'turns' } as const;
+    const policy: Policy = { ...RECORD_POLICY, budget: 40_000, region };
+    expect(findSmallestSlot(counted, policy)).toBe(4_800);
+    expect(runner.run({ ...policy, slot: 4_799 }).firstRefusal).toBeGreaterThan(12);
+    expect(runner.run({ ...policy, slot: 4_800 }).firstRefusal).toBe(null);
+    expect(replays).toBeLessThan(60);
   });
 });

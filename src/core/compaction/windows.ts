@@ -12,14 +12,19 @@ import { describePass } from './describe-pass.ts';
 import { refuseEdge } from './edge.ts';
 import { fixedCostOf } from './fixed-cost.ts';
 import { fillGhost } from './ghost.ts';
-import { judgePass, type PassMoment } from './judge-pass.ts';
+import { type JudgedPass, judgePass, type PassMoment } from './judge-pass.ts';
 import type { Pass, Run } from './pass.ts';
 import { markOf, type Policy, type SegmentSource } from './policy.ts';
 import type { PreparedThread } from './prepared.ts';
 import { rankPass } from './rank-pass.ts';
 import { legalRegion } from './region.ts';
 
-export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
+/** `onJudged` hears of every segment as it is decided, and answers whether to go on. */
+export function judgeWindows(
+  thread: PreparedThread,
+  policy: Policy,
+  onJudged: ((pass: JudgedPass) => boolean) | null = null,
+): Run {
   const { turns } = thread.columns;
   const { tokens: fixedCost, source: fixedCostSource } = fixedCostOf(policy, thread.reportedFixedCost);
   const ghost = new Float64Array(turns.count);
@@ -39,6 +44,7 @@ export function judgeWindows(thread: PreparedThread, policy: Policy): Run {
     const moment = momentOf(thread, region, ghost, mark);
     const edge = legal.ok ? null : { first: legal.first, last: legal.last };
     const judged = judgePass(thread, policy, moment, edge === null ? null : refuseEdge(edge, policy));
+    if (onJudged?.(judged) === false) break;
     passes.push(describePass(thread, policy, judged, moment.turn, null, rankPass));
     elements = source.kind === 'window' ? elements.slice(count) : [];
   }
