@@ -89,6 +89,27 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
   };
 }
 
+/** From so many spans on, preparing a thread takes long enough for a slice of its own. */
+const LARGE_THREAD = 40_000;
+
+/** How much is judged in one slice, in elements and items. A short run has one slice. */
+const SLICE = 20_000;
+
+function finish<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** A replay under way. */
+interface State {
+  readonly live: LiveContext;
+  /** System prompt, tools and appended summaries, in tokens. */
+  fixed: number;
+  summaryTokens: number;
+}
+
 /** Who looks on while a replay goes. */
 interface Watch {
   /** A pass was judged; `false` ends the replay there. */
