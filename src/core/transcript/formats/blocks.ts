@@ -219,7 +219,8 @@ export function attachment(
   return { kind: 'attachment', text: `[${what}${name === null ? '' : ` ${name}`}${size}]`, mediaType, bytes };
 }
 
-function dataUrl(url: string): { readonly mediaType: string | null; readonly bytes: number } | null {
+/** The media type and size of what a `data:` URL holds, or `null` for any other URL. */
+export function dataUrl(url: string): { readonly mediaType: string | null; readonly bytes: number } | null {
   if (!url.startsWith('data:')) return null;
   const comma = url.indexOf(',');
   if (comma === -1) return { mediaType: null, bytes: 0 };

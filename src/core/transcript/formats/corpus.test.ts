@@ -87,6 +87,26 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     expect(document.diagnostics).toEqual([]);
   });
 
+  it.each([
+    // Headers that a plain search finds, calls, compactions, threads.
+    ['2026-02-23_16-02-56Z-i-just-merged-dev.md', 267, 134, 1, 3],
+    ['2026-06-18_14-52-09Z-read-at-docs-session.md', 1049, 551, 1, 1],
+    ['2026-06-18_15-52-09Z-read-docs-git-provenance.md', 98, 29, 0, 1],
+    ['2026-06-23_14-17-56Z-read-at-docs-session.md', 1122, 63, 0, 1],
+  ])('SpecStory, %s: %i turns and the results of %i calls', (name, headers, calls, compactions, count) => {
+    const document = open(`specstory-md/${name}`);
+    const threads = document.conversations[0]?.threads ?? [];
+    const turns = threads.flatMap((thread) => thread.turns);
+    expect(document.format).toBe('specstory');
+    expect(document.diagnostics).toEqual([]);
+    expect(threads).toHaveLength(count);
+    expect(turns.filter(({ role }) => role !== 'tool')).toHaveLength(headers);
+    const pairs = threads.flatMap((thread) => pairCalls(thread.turns));
+    expect(pairs).toHaveLength(calls);
+    expect(pairs.filter(({ result }) => result === null)).toEqual([]);
+    expect(threads.flatMap((thread) => thread.compactions)).toHaveLength(compactions);
+  });
+
   it('the middle of an OpenHands session: calls with their results, but for one whose call is not in the file', () => {
     const document = open('openhands/sdk-events.jsonl');
     const turns = document.conversations[0]?.threads[0]?.turns ?? [];

@@ -7,6 +7,7 @@ import { byteOffset } from '../../units.ts';
 import { type Decoded, decodeSource, firstBinaryByte, recogniseContainer } from '../encoding.ts';
 import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
+import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { claudeCode } from './claude-code.ts';
 import { codex } from './codex/codex.ts';
@@ -17,11 +18,13 @@ import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
 import { openaiChat } from './openai-chat.ts';
+import { opencode } from './opencode/opencode.ts';
 import { openhands } from './openhands/openhands.ts';
 import { pi } from './pi/pi.ts';
 import { plainText } from './plain-text.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
 import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
+import { specstory } from './specstory/specstory.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
 
@@ -34,12 +37,15 @@ export const FORMATS: readonly TranscriptFormat[] = [
   codex,
   codexExec,
   pi,
+  opencode,
+  openhands,
   sweAgent,
   miniSweAgent,
   tauBench,
-  openhands,
   anthropicMessages,
   openaiChat,
+  specstory,
+  aider,
   plainText,
 ];
 
