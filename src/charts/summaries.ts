@@ -1,5 +1,5 @@
 import type { Pass, Run } from '../core/compaction/pass.ts';
-import type { Policy } from '../core/compaction/policy.ts';
+import { isOverTime, type Policy } from '../core/compaction/policy.ts';
 import { VERDICTS, type VerdictKind } from '../core/floor/verdict.ts';
 import { peakOf } from './context-series.ts';
 import { formatCount, plural } from './format.ts';
@@ -26,7 +26,7 @@ export function contextSummary(run: Run, policy: Policy): string {
   const turns = run.context.length;
   if (turns === 0) return 'Context over turns: no turns.';
   const highest = run.passes.reduce((most, pass) => Math.max(most, pass.tokensBefore), 0);
-  const replayed = policy.segments.kind === 'replay';
+  const replayed = isOverTime(policy.segments);
   const peak = Math.max(peakOf(run.context).value, replayed ? highest : 0);
   const passes = replayed
     ? `; ${plural(run.passes.length, 'pass', 'passes')}${run.passes.length > 0 ? `: ${verdictCountsText(countVerdicts(run.passes))}` : ''}`

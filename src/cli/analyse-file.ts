@@ -55,7 +55,7 @@ function pick<T extends { readonly id: string }>(
 }
 
 export async function countThread(thread: Thread, policy: Pick<Policy, 'encoding'>): Promise<BuiltColumns> {
-  return createThreadColumnsBuilder(thread.turns, await loadEncoding(policy.encoding)).finish();
+  return createThreadColumnsBuilder(thread, await loadEncoding(policy.encoding)).finish();
 }
 
 export async function analyseThread(opened: OpenedThread, policy: Policy): Promise<AnalysisReport> {

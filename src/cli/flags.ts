@@ -228,7 +228,7 @@ function regionOf(value: string | null, otherwise: Region): Region {
 
 function segmentsOf(value: string | null, otherwise: SegmentSource): SegmentSource {
   if (value === null) return otherwise;
-  if (value === 'replay') return { kind: 'replay' };
+  if (value === 'replay' || value === 'logged') return { kind: value };
   const window = /^window:([^:]+):(turns|tokens)$/.exec(value);
   if (window !== null) {
     const size = parseNumber('--segments window', window[1] ?? '', 1, Number.MAX_SAFE_INTEGER, true);
@@ -236,7 +236,7 @@ function segmentsOf(value: string | null, otherwise: SegmentSource): SegmentSour
   }
   if (value.startsWith('range:')) return { kind: 'range', ...rangeOf('--segments range', value.slice(6)) };
   throw new UsageError(
-    `--segments takes replay, window:N:turns, window:N:tokens or range:A-B, not "${value}"`,
+    `--segments takes replay, logged, window:N:turns, window:N:tokens or range:A-B, not "${value}"`,
   );
 }
 

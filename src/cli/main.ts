@@ -15,7 +15,7 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
 Flags of analyze: --preset NAME --policy FILE --budget N --high-water R --trigger used:N|left:N|turns:N --compact oldest:R:turns --keep-first N --slot N --no-slot --margin R
   --floor working|exhaustive|hindsight|reference --no-split --chain-limit N --allowance N --summaries rolling|appended --fixed-cost N
   --conservative N --retrievable --uncapped --keep-user --shown newest:N,results:N
-  --segments replay|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
+  --segments replay|logged|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
   --thread ID --conversation ID --as FORMAT --recursive --fail-on refuse|split --format text|json|markdown|ndjson
 Exit status: 0 fine, 1 the --fail-on condition holds, 2 wrong usage or nothing readable.`;
 

@@ -179,6 +179,15 @@ export interface SupersessionColumns {
   readonly turn: Uint32Array;
 }
 
+/** Compactions that really happened, in order: the turn that holds the summary, and the runs of turns that stayed. */
+export interface LoggedColumns {
+  readonly turn: Uint32Array;
+  /** The kept runs of compaction `c` are `keptOffsets[c] … keptOffsets[c + 1]`; each is `[keptFrom, keptTo)`. */
+  readonly keptOffsets: Uint32Array;
+  readonly keptFrom: Uint32Array;
+  readonly keptTo: Uint32Array;
+}
+
 export interface ThreadColumns {
   readonly turns: TurnColumns;
   readonly calls: CallColumns;
@@ -190,6 +199,8 @@ export interface ThreadColumns {
   readonly uses?: UseColumns;
   /** Absent: nobody looked. */
   readonly supersessions?: SupersessionColumns;
+  /** Absent: the log tells of none. */
+  readonly logged?: LoggedColumns;
   /** Absent where nobody will rank items. */
   readonly components?: ComponentColumns;
 }

@@ -89,7 +89,7 @@ const segments = v.pipe(
   words,
   v.union([
     v.pipe(
-      v.strictTuple([v.literal('replay')]),
+      v.strictTuple([v.picklist(['replay', 'logged'])]),
       v.transform(([kind]): SegmentSource => ({ kind })),
     ),
     v.pipe(
@@ -121,7 +121,8 @@ export const regionWords = (value: Region): string => {
 export const segmentWords = (value: SegmentSource): string => {
   switch (value.kind) {
     case 'replay':
-      return 'replay';
+    case 'logged':
+      return value.kind;
     case 'window':
       return `window:${value.size}:${value.by}`;
     case 'range':

@@ -39,6 +39,7 @@ const policy: fc.Arbitrary<Policy> = fc.record({
   segments: fc.oneof(
     fc.record({ kind: fc.constant('replay' as const) }),
     fc.record({ kind: fc.constant('window' as const), size: tokens, by }),
+    fc.constant({ kind: 'logged' as const }),
     span.map((range) => ({ kind: 'range' as const, ...range })),
   ),
   encoding: fc.constantFrom(...ENCODINGS),

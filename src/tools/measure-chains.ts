@@ -45,7 +45,7 @@ async function measureFolder(path: string): Promise<void> {
     files++;
     for (const thread of imported.document.conversations.flatMap((conversation) => conversation.threads)) {
       threads++;
-      const { columns } = createThreadColumnsBuilder(thread.turns, tokenizer).finish();
+      const { columns } = createThreadColumnsBuilder(thread, tokenizer).finish();
       const fixedCost = computeReportedFixedCost(columns.turns);
       chains.push(...chainsOf(columns, chainLimit));
       for (const budget of BUDGETS) {

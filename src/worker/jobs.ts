@@ -175,7 +175,7 @@ export function createJobs(tools: JobTools): Jobs {
     const mine = current;
     if (mine === null) return NO_DOCUMENT;
     const tokenizer = await tools.loadEncoding(request.encoding);
-    const builder = createThreadColumnsBuilder(mine.thread.turns, tokenizer);
+    const builder = createThreadColumnsBuilder(mine.thread, tokenizer);
     const pace = pacer(flag);
     let done = 0;
     while (done < builder.count) {

@@ -53,7 +53,7 @@ export interface ColumnSources {
 export type WholeThread = (
   turns: readonly Turn[],
   literals: readonly string[],
-) => Pick<ThreadColumns, 'uses' | 'components'>;
+) => Pick<ThreadColumns, 'uses' | 'components' | 'logged'>;
 
 /**
  * Prepares the columns of a thread. `sources` stands in for the span finder in tests. Without `whole` nobody can ask what

@@ -28,11 +28,12 @@ export type Region =
   | { readonly kind: 'all-but'; readonly newest: number; readonly by: 'turns' | 'tokens' }
   | { readonly kind: 'everything' };
 
-/** Where segments come from: the replay under the policy, fixed windows, or one range. */
+/** Where segments come from: the replay under the policy, fixed windows, one range, or the compactions that the log tells of. */
 export type SegmentSource =
   | { readonly kind: 'replay' }
   | { readonly kind: 'window'; readonly size: number; readonly by: 'turns' | 'tokens' }
-  | { readonly kind: 'range'; readonly from: number; readonly to: number };
+  | { readonly kind: 'range'; readonly from: number; readonly to: number }
+  | { readonly kind: 'logged' };
 
 /**
  * A mark that no fraction of the budget says exactly: tokens in context, or tokens that are left of the budget, which then
@@ -49,6 +50,9 @@ export interface Shown {
   /** Only so many characters of each tool result, from its start; 0 leaves results out, `null` cuts none. */
   readonly resultChars: number | null;
 }
+
+/** Whether passes happen at turns, so that the context drops there; windows and ranges change no context. */
+export const isOverTime = ({ kind }: SegmentSource): boolean => kind === 'replay' || kind === 'logged';
 
 /** Every setting that a verdict depends on. The record's own numbers are `RECORD_POLICY`. */
 export interface Policy {

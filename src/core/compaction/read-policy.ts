@@ -70,11 +70,11 @@ const region = reader<Region>(
 );
 
 const segments = reader<SegmentSource>(
-  '{"kind": "replay"}, {"kind": "window", "size": N, "by": "turns" or "tokens"} or {"kind": "range", "from": A, "to": B}',
+  '{"kind": "replay"}, {"kind": "logged"}, {"kind": "window", "size": N, "by": "turns" or "tokens"} or {"kind": "range", "from": A, "to": B}',
   (value) => {
     if (!isRecord(value)) return null;
     const { kind, size, by, from, to } = value;
-    if (kind === 'replay') return { value: { kind } };
+    if (kind === 'replay' || kind === 'logged') return { value: { kind } };
     if (kind === 'window' && isWhole(size, 1) && isBy(by)) return { value: { kind, size, by } };
     return kind === 'range' && isWhole(from, 0) && isWhole(to, from + 1)
       ? { value: { kind, from, to } }

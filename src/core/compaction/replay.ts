@@ -27,6 +27,7 @@ import { fillGhost } from './ghost.ts';
 import { type JudgedPass, judgePass } from './judge-pass.ts';
 import { findLastSafeTurn } from './last-safe-turn.ts';
 import { createLiveContext, type LiveContext } from './live-context.ts';
+import { judgeLogged } from './logged.ts';
 import { momentAt } from './moment.ts';
 import type { Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
@@ -68,7 +69,7 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     // Made when first asked for, here, so that it does not come on top of the first pass.
     void floor.collector;
     if (isLarge) yield;
-    return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeWindows(thread, policy);
+    return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeGiven(thread, policy);
   }
   return {
     start,
@@ -76,7 +77,7 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     watch(policy, judged, annotations = NO_ANNOTATIONS) {
       const thread = threadFor(policy, annotations);
       if (policy.segments.kind === 'replay') finish(replay(thread, policy, { judged }));
-      else judgeWindows(thread, policy, judged);
+      else judgeGiven(thread, policy, judged);
     },
     *whatIf(policy, annotations = NO_ANNOTATIONS) {
       const thread = threadFor(policy, annotations);
@@ -88,6 +89,12 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     thread: (policy, annotations = NO_ANNOTATIONS) => threadFor(policy, annotations),
   };
 }
+
+/** Segments that no replay chooses. */
+const judgeGiven: typeof judgeWindows = (thread, policy, onJudged) =>
+  policy.segments.kind === 'logged'
+    ? judgeLogged(thread, policy, onJudged)
+    : judgeWindows(thread, policy, onJudged);
 
 /** From so many spans on, preparing a thread takes long enough for a slice of its own. */
 const LARGE_THREAD = 40_000;

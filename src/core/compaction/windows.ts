@@ -81,6 +81,9 @@ function intendedLength(elements: readonly LiveElement[], source: SegmentSource)
   switch (source.kind) {
     case 'replay':
       return elements.length;
+    // What the log tells of is judged in a file of its own.
+    case 'logged':
+      return 0;
     case 'window':
       return windowLength(elements, source.size, source.by);
     case 'range':

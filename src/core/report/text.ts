@@ -32,7 +32,9 @@ export function reportAsText(report: AnalysisReport): string {
     lines.push(
       policy.segments.kind === 'replay'
         ? 'No pass: the context never reaches the mark. Windows show floors all the same: --segments window:100:turns'
-        : 'No segment: there are no turns there, system turns apart.',
+        : policy.segments.kind === 'logged'
+          ? 'No compaction: the log tells of none.'
+          : 'No segment: there are no turns there, system turns apart.',
     );
   }
   const shown = shownWords(policy.shown);
@@ -54,7 +56,9 @@ function describePolicy({ policy }: AnalysisReport): string {
       ? `budget ${formatTokens(policy.budget)}, mark ${markOfBudget(policy)}, ${what}`
       : segments.kind === 'window'
         ? `windows of ${formatTokens(segments.size)} ${segments.by}`
-        : `turns ${formatTurns(segments.from, segments.to)}`;
+        : segments.kind === 'logged'
+          ? 'the compactions that the log tells of'
+          : `turns ${formatTurns(segments.from, segments.to)}`;
   const slot = policy.slot === null ? 'no slot' : `slot ${formatTokens(policy.slot)}`;
   return `${presetName(policy)}${where}, ${slot}, margin ${percent(policy.margin)}, ${policy.floor} floor decides`;
 }

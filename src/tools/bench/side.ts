@@ -38,7 +38,7 @@ async function workOf(what: string, turns: readonly Turn[]): Promise<Work> {
   if (what === 'analysis') {
     const tokenizer = await loadEncoding('o200k_base');
     return () => {
-      const { columns } = createThreadColumnsBuilder(turns, tokenizer).finish();
+      const { columns } = createThreadColumnsBuilder({ turns, compactions: [] }, tokenizer).finish();
       const tokens = columns.turns.tokens.reduce((sum, count) => sum + count, 0);
       return { tokens, spans: columns.spans.count, items: columns.items.count };
     };

@@ -34,7 +34,7 @@ export function measure(name: string, text: string, tokenizer: Tokenizer): Measu
   const [problem] = diagnostics;
   if (problem !== undefined) throw new Error(`${name}: ${problem.reason}`);
   const turns = conversations[0]?.threads[0]?.turns ?? [];
-  const built = createThreadColumnsBuilder(turns, tokenizer).finish();
+  const built = createThreadColumnsBuilder({ turns, compactions: [] }, tokenizer).finish();
   const fixedCost = computeReportedFixedCost(built.columns.turns);
   const runner = createRunner(built.columns, fixedCost);
   const thread = prepareThread(built.columns, fixedCost);

@@ -35,7 +35,7 @@ export interface Charge {
 export function readWithProduct({ tr }: Pick<PreparedTranscript, 'tr'>, tokenizer: Tokenizer): ProductThread {
   const turns = tr.turns.map(toTurn);
   const texts = turns.map((turn) => renderTurn(turn).text);
-  const built = createThreadColumnsBuilder(turns, tokenizer).finish();
+  const built = createThreadColumnsBuilder({ turns, compactions: [] }, tokenizer).finish();
   const isExact = Uint8Array.from(texts, (text, turn) => (tr.turns[turn]?.text.startsWith(text) ? 1 : 0));
   return { ...built, thread: prepareThread(built.columns, null), texts, isExact };
 }

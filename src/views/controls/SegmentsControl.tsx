@@ -18,6 +18,7 @@ export interface SegmentsControlProps {
 
 const CHOICES = {
   replay: 'the replay under this policy',
+  logged: 'the compactions in the log',
   'window-turns': 'windows of turns',
   'window-tokens': 'windows of tokens',
   range: 'one range of turns',
@@ -28,6 +29,7 @@ const isChoice = (name: string): name is Choice => name in CHOICES;
 function choiceOf(segments: SegmentSource): Choice {
   switch (segments.kind) {
     case 'replay':
+    case 'logged':
     case 'range':
       return segments.kind;
     case 'window':
@@ -43,7 +45,8 @@ export function SegmentsControl({ segments, turns, window, onSegments }: Segment
     if (!isChoice(name)) return;
     switch (name) {
       case 'replay':
-        return onSegments({ kind: 'replay' });
+      case 'logged':
+        return onSegments({ kind: name });
       case 'window-turns':
         return onSegments({ kind: 'window', size: Math.max(1, Math.ceil(turns / 10)), by: 'turns' });
       case 'window-tokens':
@@ -75,6 +78,7 @@ export function SegmentsControl({ segments, turns, window, onSegments }: Segment
 function Details({ segments, turns, onSegments }: Omit<SegmentsControlProps, 'window'>) {
   switch (segments.kind) {
     case 'replay':
+    case 'logged':
       return null;
     case 'window':
       return (

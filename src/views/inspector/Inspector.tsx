@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { useView } from '../../state/view.ts';
@@ -82,7 +82,7 @@ function Content() {
         pass={pass}
         index={index}
         count={run.passes.length}
-        triggered={policy.segments.kind === 'replay'}
+        triggered={isOverTime(policy.segments)}
         onStep={(to) => useView.getState().showPass(to)}
       />
       {pass.parts.length > 0 && (
@@ -110,7 +110,7 @@ function Content() {
         <Chains columns={columns} pass={pass} limit={policy.chainLimit} />
       </Section>
       <Section title="Context">
-        <ContextFacts pass={pass} run={run} triggered={policy.segments.kind === 'replay'} />
+        <ContextFacts pass={pass} run={run} triggered={isOverTime(policy.segments)} />
       </Section>
       <PassState columns={columns} pass={pass} policy={policy} />
     </>

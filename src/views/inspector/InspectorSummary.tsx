@@ -1,3 +1,4 @@
+import { isOverTime } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { type ShownRun, useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { Button } from '../common/Button.tsx';
@@ -12,7 +13,7 @@ export function InspectorSummary({ onOpen }: { readonly onOpen: () => void }) {
   const index = useShownPassIndex();
   const pass = index === null ? null : (shown?.run.passes[index] ?? null);
   const policy = usePolicy((store) => store.policy);
-  const triggered = policy.segments.kind === 'replay';
+  const triggered = isOverTime(policy.segments);
   return (
     <section className={styles.summary} aria-label="Selected pass">
       {pass === null ? (

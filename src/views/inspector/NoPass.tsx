@@ -33,7 +33,11 @@ export function NoPass({ run, turns }: { readonly run: Run; readonly turns: numb
         </>
       ) : (
         <>
-          <p>The chosen turns hold nothing that could be compacted: system turns stay in context for good.</p>
+          <p>
+            {segments.kind === 'logged'
+              ? 'The log tells of no compaction that happened.'
+              : 'The chosen turns hold nothing that could be compacted: system turns stay in context for good.'}
+          </p>
           <div className={styles.actions}>
             <Button onClick={() => set({ segments: { kind: 'replay' } })}>Replay the policy instead</Button>
           </div>

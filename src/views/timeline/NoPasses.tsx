@@ -37,6 +37,8 @@ function reasonFor(policy: Policy, turns: number, peak: number, mark: number): s
       return peak > mark
         ? `No pass: the context passes the mark (peak ${formatCount(peak)} of ${formatCount(mark)}), but never where a compaction could happen.`
         : `No pass: the context never reaches the mark (peak ${formatCount(peak)} of ${formatCount(mark)}). Windows show floors.`;
+    case 'logged':
+      return 'The log tells of no compaction.';
     case 'window':
       return 'These windows hold no segment.';
     case 'range':

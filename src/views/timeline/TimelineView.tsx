@@ -14,7 +14,7 @@ import { WhatIfRibbon, type WhatIfRibbonProps } from '../../charts/WhatIfRibbon.
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { BestCut } from '../../core/compaction/best-cuts.ts';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
-import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
+import { isOverTime, type Policy, type SegmentSource } from '../../core/compaction/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { FloorsRow } from './FloorsRow.tsx';
@@ -57,7 +57,7 @@ export function TimelineView(props: TimelineViewProps) {
   const { estimate } = props;
   const { passes } = run;
   const count = run.context.length;
-  const replayed = policy.segments.kind === 'replay';
+  const replayed = isOverTime(policy.segments);
   const layout = useMemo(() => rowLayout(width), [width]);
   const turns = useMemo(
     () => turnScale(zoom?.from ?? 0, Math.min(count, zoom?.to ?? count), layout.left, layout.right),

@@ -1,7 +1,7 @@
 import { passAtTurn } from '../../charts/context-series.ts';
 import type { TurnColumns } from '../../core/columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import { ROLES } from '../../core/transcript/model.ts';
 import { fixedFloorOf } from '../../state/estimated-run.ts';
@@ -37,7 +37,7 @@ export function turnFacts(
   if (pass !== undefined) {
     const slot = pass.slot === null ? '' : ` of ${formatCount(pass.slot)}`;
     facts.push({
-      name: policy.segments.kind === 'replay' ? `pass at ${formatCount(pass.turn)}` : 'segment',
+      name: isOverTime(policy.segments) ? `pass at ${formatCount(pass.turn)}` : 'segment',
       value: isEstimated
         ? `fixed floor ${formatCount(fixedFloorOf(policy))}${slot}`
         : `need ${formatCount(pass.need)}${slot}`,
@@ -52,7 +52,7 @@ export function turnFacts(
  * the turn away), else none.
  */
 export function passOfTurn(turn: number, run: Run, policy: Policy): number | null {
-  if (policy.segments.kind === 'replay') {
+  if (isOverTime(policy.segments)) {
     const at = passAtTurn(run.passes, turn);
     if (run.passes[at]?.turn === turn) return at;
   }
@@ -62,7 +62,7 @@ export function passOfTurn(turn: number, run: Run, policy: Policy): number | nul
 
 /** What can be said of the whole run, when nothing is pointed at. */
 export function runFacts(run: Run, policy: Policy, isEstimated = false): readonly Fact[] {
-  const replayed = policy.segments.kind === 'replay';
+  const replayed = isOverTime(policy.segments);
   const turnOf = (turn: number): string => formatTokens(turn, isEstimated);
   const facts: Fact[] = [
     {

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { isOverTime } from '../../core/compaction/policy.ts';
 import { supersededIn } from '../../core/floor/superseded.ts';
 import { useAnnotations } from '../../state/annotations.ts';
 import { useHeard } from '../../state/heard-constraints.ts';
@@ -112,7 +113,7 @@ export function Transcript() {
         brackets={brackets}
         pass={pass}
         passIndex={passIndex}
-        triggered={policy.segments.kind === 'replay'}
+        triggered={isOverTime(policy.segments)}
         find={find}
       />
     </div>
