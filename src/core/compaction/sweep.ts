@@ -5,21 +5,22 @@
  * Idea. The replay is run at every slot of a row, and, where it is asked for, under every margin or every fraction of a
  * second axis. Slots are taken coarse to fine, so that what is known so far is a chart at any time. Where exact numbers
  * are asked for — the slot from which the first pass is split, or compacted, and the smallest one without a refusal —
- * the gap between two slots of the row is halved down to the token.
+ * they are searched for token by token and not read off the row.
  *
- * Cost. A replay a slot; the ranking of a refused segment once, however many slots refuse it. Limits. Over a whole run a
- * larger slot may be worse, since regions move: the smallest slot without a refusal is one at which none is refused while
- * one token less has one, and the smallest of the row to within its spacing.
+ * What accepting the refusals would cost comes last, again coarse to fine, since it is the only part that ranks items:
+ * a walk over the spans for each refused segment. It ends when its share of work is used up, and what was not reached
+ * says so. Cost. A replay a slot, a few dozen short ones for the exact numbers, and at most `MOST_WALKED` spans.
  */
 import { fillSlot } from '../floor/fill-slot.ts';
-import { type RankedItem, rankItems } from '../floor/ranking.ts';
+import { rankItems } from '../floor/ranking.ts';
 import type { VerdictKind } from '../floor/verdict.ts';
-import type { TurnIndex } from '../units.ts';
+import { type TurnIndex, turnIndex } from '../units.ts';
 import type { Annotations } from './annotations.ts';
-import type { Pass, Run } from './pass.ts';
+import type { JudgedPass } from './judge-pass.ts';
+import type { Run } from './pass.ts';
 import type { Policy } from './policy.ts';
-import type { PreparedThread } from './prepared.ts';
 import type { Runner } from './replay.ts';
+import { findSmallestSlot } from './smallest-slot.ts';
 import { coarseToFine, LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from './spaced-slots.ts';
 import { countVerdicts, type VerdictCounts } from './verdict-counts.ts';
 
@@ -34,6 +35,8 @@ export interface SweepQuestion {
   /** Slots in tokens, ascending. */
   readonly slots: readonly number[];
   readonly across: SweepAxis | null;
+  /** Whether exact slots and losses are wanted too, or the counts alone. */
+  readonly inFull: boolean;
 }
 
 /** What one slot makes of the run. */
@@ -44,8 +47,11 @@ export interface SweepPoint {
   readonly counts: VerdictCounts;
   /** Tokens charged for all summaries. */
   readonly summaryTokens: number;
-  /** Tokens of items that would be needed again and be gone, if every refused pass were compacted all the same; an estimate. */
-  readonly expectedLoss: number;
+  /**
+   * Tokens of items that would be needed again and be gone, if every refused pass were compacted all the same; an
+   * estimate. `null` where nobody worked it out, or nothing can be ranked.
+   */
+  readonly expectedLoss: number | null;
   readonly firstRefusal: TurnIndex | null;
 }
 
@@ -62,42 +68,59 @@ export interface SweepRow {
   /** By slot, ascending. */
   readonly points: readonly SweepPoint[];
   readonly first: FirstPass | null;
-  /** A slot at which nothing is refused while one token less has a refusal; `null` if there is none in the row. */
+  /** The smallest of all slots at which nothing is refused; `null` if none was found, or nobody looked. */
   readonly withoutRefusal: number | null;
-  /** Of the slots of the row that refuse nothing, the one whose summaries are charged the fewest tokens. */
+  /** Of the slots of the row that refuse nothing, the smallest whose summaries are charged the fewest tokens. */
   readonly fewestTokens: number | null;
 }
+
+/** How many spans may be walked over for the losses of one row. */
+const MOST_WALKED = 40_000_000;
 
 /** Slots over the whole range of the slider, evenly spaced on a log scale. */
 export const usualSlots = (count: number): readonly number[] => logSpaced(SMALLEST_SLOT, LARGEST_SLOT, count);
 
-/** Works through a question; yields each point as it is found, and `null` between slices of a long run. */
+/**
+ * Works through a question; yields each point as it is found, once more when its loss is known, and `null` between
+ * slices of a long run.
+ */
 export function* sweep(
   runner: Runner,
   policy: Policy,
   annotations: Annotations,
-  { slots, across }: SweepQuestion,
+  { slots, across, inFull }: SweepQuestion,
 ): Generator<SweepPoint | null, readonly SweepRow[]> {
   const rows: SweepRow[] = [];
+  const own = withAnnotations(runner, annotations);
+  const order = coarseToFine(slots.length).map((at) => slots[at] ?? SMALLEST_SLOT);
   for (const value of across?.values ?? [null]) {
     const under = policyAcross(policy, across, value);
-    const ask = createAsk(runner, under, annotations);
-    const points: SweepPoint[] = [];
-    const take = function* (slot: number): Generator<SweepPoint | null, SweepPoint> {
-      const point = { ...(yield* ask.point(slot)), across: value };
-      points.push(point);
+    const known = new Map<number, SweepPoint>();
+    for (const slot of order) {
+      const run = yield* runAt(own, { ...under, slot });
+      const point = pointOf(run, slot, value);
+      known.set(slot, point);
       yield point;
-      return point;
-    };
-    for (const at of coarseToFine(slots.length)) yield* take(slots[at] ?? SMALLEST_SLOT);
-    const withoutRefusal = yield* refineRefusal(points, take);
-    points.sort((a, b) => a.slot - b.slot);
+    }
+    let first: FirstPass | null = null;
+    let withoutRefusal: number | null = null;
+    if (inFull) {
+      first = firstPassOf(own, under);
+      yield null;
+      withoutRefusal = findSmallestSlot(own, under);
+      yield null;
+      for (const point of lossesOf(own, under, order, known)) {
+        if (point !== null) known.set(point.slot, point);
+        yield point;
+      }
+    }
+    const points = [...known.values()].sort((a, b) => a.slot - b.slot);
     const safe = points.filter(({ counts }) => counts.refuse === 0);
     const fewest = Math.min(...safe.map(({ summaryTokens }) => summaryTokens));
     rows.push({
       across: value,
       points,
-      first: yield* ask.first(),
+      first,
       withoutRefusal,
       fewestTokens: safe.find(({ summaryTokens }) => summaryTokens === fewest)?.slot ?? null,
     });
@@ -105,96 +128,103 @@ export function* sweep(
   return rows;
 }
 
-function policyAcross(policy: Policy, across: SweepAxis | null, value: number | null): Policy {
+/** The policy with the value of a second axis in it. */
+export function policyAcross(policy: Policy, across: SweepAxis | null, value: number | null): Policy {
   if (across === null || value === null) return policy;
   if (across.of === 'margin') return { ...policy, margin: value };
   const by = policy.region.kind === 'oldest' ? policy.region.by : 'turns';
   return { ...policy, region: { kind: 'oldest', fraction: value, by } };
 }
 
-/** Halves the gap below the smallest slot of the row that refuses nothing. */
-function* refineRefusal(
-  points: readonly SweepPoint[],
-  take: (slot: number) => Generator<SweepPoint | null, SweepPoint>,
-): Generator<SweepPoint | null, number | null> {
-  const row = [...points].sort((a, b) => a.slot - b.slot);
-  const at = row.findIndex(({ counts }) => counts.refuse === 0);
-  let high = row[at]?.slot ?? null;
-  if (high === null) return null;
-  let low = row[at - 1]?.slot ?? 0;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    const { counts } = yield* take(middle);
-    if (counts.refuse === 0) high = middle;
-    else low = middle;
+/** The same runner with what a person said put into every question. */
+const withAnnotations = (runner: Runner, annotations: Annotations): Runner => ({
+  run: (policy) => runner.run(policy, annotations),
+  start: (policy) => runner.start(policy, annotations),
+  whatIf: (policy) => runner.whatIf(policy, annotations),
+  watch: (policy, judged) => runner.watch(policy, judged, annotations),
+  thread: (policy) => runner.thread(policy, annotations),
+});
+
+function* runAt(runner: Runner, policy: Policy): Generator<null, Run> {
+  const work = runner.start(policy);
+  for (let slice = work.next(); ; slice = work.next()) {
+    if (slice.done === true) return slice.value;
+    yield null;
   }
-  return high;
 }
 
-/** Asks for runs of one policy at one slot after the other. */
-function createAsk(runner: Runner, policy: Policy, annotations: Annotations) {
-  const thread = runner.thread(policy, annotations);
-  const rankings = new Map<string, readonly RankedItem[]>();
-  const runAt = function* (slot: number): Generator<null, Run> {
-    const work = runner.start({ ...policy, slot }, annotations);
-    for (let slice = work.next(); ; slice = work.next()) {
-      if (slice.done === true) return slice.value;
+function pointOf(run: Run, slot: number, across: number | null): SweepPoint {
+  const counts = countVerdicts(run.passes);
+  const { summaryTokens, firstRefusal } = run;
+  return {
+    slot,
+    across,
+    counts,
+    summaryTokens,
+    expectedLoss: counts.refuse === 0 ? 0 : null,
+    firstRefusal,
+  };
+}
+
+/**
+ * The segment of the first pass does not depend on the slot, and without an allowance a larger slot never serves it
+ * worse (design: Laws), so that the slots at which its verdict changes can be found by halving.
+ */
+function firstPassOf(runner: Runner, policy: Policy): FirstPass | null {
+  const judgedAt = (slot: number): JudgedPass | null => {
+    const judged: JudgedPass[] = [];
+    runner.watch({ ...policy, slot }, (pass) => {
+      judged.push(pass);
+      return false;
+    });
+    return judged[0] ?? null;
+  };
+  const pass = judgedAt(1);
+  if (pass === null || pass.judgement.verdict === 'not-applicable' || policy.allowance !== null) return null;
+  const smallest = (isFine: (verdict: VerdictKind | null) => boolean): number | null => {
+    const at = (slot: number) => isFine(judgedAt(slot)?.judgement.verdict ?? null);
+    let low = 0;
+    // A need that no slot of this size holds is no smaller than the segment: nothing would be freed.
+    let high = pass.segment.tokens + 1;
+    if (!at(high)) return null;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (at(middle)) high = middle;
+      else low = middle;
+    }
+    return high;
+  };
+  const compactsAt = smallest((verdict) => verdict === 'compact');
+  const fineAt = smallest((verdict) => verdict !== 'refuse');
+  const { turn } = pass.moment;
+  return { turn: turnIndex(turn), splitsAt: fineAt === compactsAt ? null : fineAt, compactsAt };
+}
+
+/** The points that refuse something once more, with what accepting it would cost, until the work is used up. */
+function* lossesOf(
+  runner: Runner,
+  policy: Policy,
+  order: readonly number[],
+  known: ReadonlyMap<number, SweepPoint>,
+): Generator<SweepPoint | null> {
+  // Items of the reference estimator are spans of its own, and nothing is known of them.
+  if (policy.floor === 'reference') return;
+  const thread = runner.thread(policy);
+  const { offsets } = thread.columns.spans;
+  let walked = 0;
+  for (const slot of order) {
+    const point = known.get(slot);
+    if (point === undefined || point.counts.refuse === 0) continue;
+    const { passes } = yield* runAt(runner, { ...policy, slot });
+    let loss = 0;
+    for (const { verdict, segment, turn, items } of passes) {
+      if (verdict !== 'refuse') continue;
+      walked += offsets[turn + 1] ?? 0;
+      if (walked > MOST_WALKED) return;
+      const ranked = rankItems(thread, items, { from: segment.from, to: segment.to, tailTo: turn + 1 });
+      loss += fillSlot(ranked, slot, policy.margin).expectedLoss.tokens;
       yield null;
     }
-  };
-  const lossOf = (pass: Pass, slot: number): number => {
-    if (policy.floor === 'reference') return 0;
-    const ranked = rankedOnce(rankings, thread, pass);
-    return fillSlot(ranked, slot, policy.margin).expectedLoss.tokens;
-  };
-  return {
-    *point(slot: number): Generator<null, Omit<SweepPoint, 'across'>> {
-      const run = yield* runAt(slot);
-      let expectedLoss = 0;
-      for (const pass of run.passes) if (pass.verdict === 'refuse') expectedLoss += lossOf(pass, slot);
-      const { summaryTokens, firstRefusal } = run;
-      return { slot, counts: countVerdicts(run.passes), summaryTokens, expectedLoss, firstRefusal };
-    },
-    /**
-     * The segment of the first pass does not depend on the slot, and without an allowance a larger slot never serves it
-     * worse (design: Laws), so that the slots at which its verdict changes can be found by halving.
-     */
-    *first(): Generator<null, FirstPass | null> {
-      const verdictAt = function* (slot: number): Generator<null, VerdictKind | null> {
-        return (yield* runAt(slot)).passes[0]?.verdict ?? null;
-      };
-      const [pass] = (yield* runAt(1)).passes;
-      if (pass === undefined || pass.verdict === 'not-applicable' || policy.allowance !== null) return null;
-      const smallest = function* (
-        isFine: (verdict: VerdictKind | null) => boolean,
-      ): Generator<null, number | null> {
-        let low = 0;
-        // No need exceeds twice what the segment holds at any usual margin; where it does, nothing is freed anyway.
-        let high = 2 * pass.tokens + 1;
-        if (!isFine(yield* verdictAt(high))) return null;
-        while (high - low > 1) {
-          const middle = Math.floor((low + high) / 2);
-          if (isFine(yield* verdictAt(middle))) high = middle;
-          else low = middle;
-        }
-        return high;
-      };
-      const compactsAt = yield* smallest((verdict) => verdict === 'compact');
-      const fineAt = yield* smallest((verdict) => verdict !== 'refuse');
-      return { turn: pass.turn, splitsAt: fineAt === compactsAt ? null : fineAt, compactsAt };
-    },
-  };
-}
-
-function rankedOnce(
-  known: Map<string, readonly RankedItem[]>,
-  thread: PreparedThread,
-  { segment: { from, to }, turn, items }: Pass,
-): readonly RankedItem[] {
-  const key = `${from} ${to} ${turn} ${items.join()}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const ranked = rankItems(thread, items, { from, to, tailTo: turn + 1 });
-  known.set(key, ranked);
-  return ranked;
+    yield { ...point, expectedLoss: loss };
+  }
 }
