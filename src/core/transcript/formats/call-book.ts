@@ -15,6 +15,8 @@ export interface CallBook {
   answer(given: string | null, byOrder?: boolean): string | null;
   /** Whether the latest answer has calls that are still open. */
   isOpen(): boolean;
+  /** Whether a call of this id has no result yet. */
+  isWaiting(given: string): boolean;
 }
 
 export function createCallBook(prefix = 'call'): CallBook {
@@ -64,5 +66,6 @@ export function createCallBook(prefix = 'call'): CallBook {
       return first;
     },
     isOpen: () => recent.size > 0,
+    isWaiting: (given) => (openById.get(given)?.length ?? 0) > 0,
   };
 }

@@ -39,7 +39,6 @@ describe('formats that are known and not read yet', () => {
       /Anthropic Managed Agents events/,
     ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
-    ['ATIF', JSON.stringify({ schema_version: 'ATIF-v1.4', steps: [] }), /an ATIF trajectory/],
     [
       'Inspect',
       JSON.stringify({

@@ -106,14 +106,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
       array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
   },
   {
-    id: 'atif',
-    name: 'ATIF trajectory',
-    remedy: CONVERT,
-    test: object('"schema_version" begins with ATIF', (root) =>
-      (asString(root.schema_version) ?? '').startsWith('ATIF-'),
-    ),
-  },
-  {
     id: 'inspect',
     name: 'Inspect log',
     remedy: 'Save the "messages" of one sample as a JSON array, and open that.',

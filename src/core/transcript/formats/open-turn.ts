@@ -47,3 +47,22 @@ export function runsOf(turns: Iterable<number>): NonNullable<LoggedCompaction['k
   }
   return runs.map(({ from, to }) => ({ from: turnIndex(from), to: turnIndex(to) }));
 }
+
+/**
+ * What the log says of the context on either side of a turn: of the last call before it and of the first behind it,
+ * in tokens; `null` where no call reports its usage.
+ */
+export function contextAround(
+  turns: readonly Turn[],
+  turn: number,
+): { readonly before: number | null; readonly after: number | null } {
+  const at = (index: number): number | null => {
+    const usage = turns[index]?.usage ?? null;
+    return usage === null ? null : usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
+  };
+  let before: number | null = null;
+  for (let index = turn - 1; index >= 0 && before === null; index--) before = at(index);
+  let after: number | null = null;
+  for (let index = turn; index < turns.length && after === null; index++) after = at(index);
+  return { before, after };
+}

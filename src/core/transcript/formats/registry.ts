@@ -9,6 +9,7 @@ import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
 import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
+import { atif } from './atif/atif.ts';
 import { claudeCode } from './claude-code.ts';
 import { codex } from './codex/codex.ts';
 import { codexExec } from './codex/exec-stream.ts';
@@ -42,6 +43,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   sweAgent,
   miniSweAgent,
   tauBench,
+  atif,
   anthropicMessages,
   openaiChat,
   specstory,

@@ -7,7 +7,7 @@ import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, Role, SourceRange, Thread } from '../../model.ts';
 import { type CallBook, createCallBook } from '../call-book.ts';
 import type { Sink } from '../format.ts';
-import { extendTurn, firstTyped, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
+import { contextAround, extendTurn, firstTyped, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
 import { remarkOrphans } from '../orphans.ts';
 
 export interface LoggedEvent {
@@ -106,23 +106,17 @@ export function createEventThread(): EventThread {
         id: 'main',
         title: firstTyped(turns) ?? 'OpenHands session',
         turns,
-        compactions: compactions.map(
-          ({ turn, trigger, kept }): LoggedCompaction => ({
+        compactions: compactions.map(({ turn, trigger, kept }): LoggedCompaction => {
+          const { before, after } = contextAround(turns, turn);
+          return {
             turn: turnIndex(turn),
             trigger,
-            tokensBefore: contextOf(turns.slice(0, turn).findLast(({ usage }) => usage !== null)),
-            tokensAfter: contextOf(turns.slice(turn).find(({ usage }) => usage !== null)),
+            tokensBefore: before,
+            tokensAfter: after,
             kept: runsOf(kept),
-          }),
-        ),
+          };
+        }),
       };
     },
   };
-}
-
-function contextOf(turn: OpenTurn | undefined): number | null {
-  const usage = turn?.usage;
-  return usage === null || usage === undefined
-    ? null
-    : usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
 }
