@@ -29,11 +29,6 @@ describe('formats that are known and not read yet', () => {
       /an Antigravity transcript/,
     ],
     [
-      'Gemini CLI',
-      JSON.stringify({ sessionId: '1', projectHash: 'h', messages: [{ type: 'user', content: 'x' }] }),
-      /a Gemini CLI session/,
-    ],
-    [
       'Managed Agents',
       lines({ type: 'agent.message', id: 'sevt_1', content: [] }),
       /Anthropic Managed Agents events/,

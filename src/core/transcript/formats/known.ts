@@ -76,20 +76,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     ),
   },
   {
-    id: 'gemini-cli',
-    name: 'Gemini CLI session',
-    remedy: CONVERT,
-    test: (sample) =>
-      someRecords(1, 'it holds "sessionId" and "projectHash"', (r) => has(r, 'sessionId', 'projectHash'))(
-        sample,
-      ) ??
-      someRecords(
-        1,
-        'records hold "$set" or "$rewindTo"',
-        (r) => has(r, '$set') || has(r, '$rewindTo'),
-      )(sample),
-  },
-  {
     id: 'managed-agents',
     name: 'Anthropic Managed Agents events',
     remedy: CONVERT,

@@ -15,6 +15,7 @@ import { codex } from './codex/codex.ts';
 import { codexExec } from './codex/exec-stream.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
+import { geminiCli } from './gemini/session.ts';
 import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
@@ -38,6 +39,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   codex,
   codexExec,
   pi,
+  geminiCli,
   opencode,
   openhands,
   sweAgent,

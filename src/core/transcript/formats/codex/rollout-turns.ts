@@ -270,7 +270,7 @@ function addCompaction(building: Building, entry: RolloutEntry): void {
   const turn = building.drafts.length;
   building.live = kept === null ? [] : [...kept].sort((a, b) => a - b);
   const draft = openTurn(building, { source, timestamp }, 'user', parts, []);
-  draft.source.unshift(...own);
+  append(draft.source, own);
   const compaction: Compaction = {
     turn: turnIndex(turn),
     trigger: null,

@@ -3,6 +3,7 @@ import type { SourceRange } from '../../model.ts';
 import { type ImportInput, placeOf } from '../format.ts';
 import { asNumber, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
 import { forEachRecord } from '../records.ts';
+import { isoTime } from '../times.ts';
 
 export type EntryKind = 'message' | 'injected' | 'compaction' | 'branch_summary' | 'link';
 
@@ -87,7 +88,7 @@ export function readEntries(input: ImportInput): PiLog {
       body: bodyOf(kind, value),
       source,
       text,
-      timestamp: asString(value.timestamp),
+      timestamp: isoTime(value.timestamp ?? asRecord(value.message)?.timestamp),
       id,
       parent:
         id === null ? undefined : (asString(value.parentId) ?? (value.parentId === null ? null : undefined)),
