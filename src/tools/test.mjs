@@ -1,5 +1,5 @@
 // npm test — everything that must hold, from a bare checkout: installs what is missing, finds or installs a browser,
-// then types, lint, unit tests, build and browser tests. Stops at the first step that fails. The last line gives the
+// then types, lint, regular expressions, unit tests, build and browser tests. Stops at the first step that fails. The last line gives the
 // counts that the two test runners reported; a step that fails without reporting a failed test counts as one.
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,6 +24,7 @@ const steps = [
   { name: 'types', command: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of core', command: [bin('typescript/bin/tsc'), '-p', 'src/core/tsconfig.json'] },
   { name: 'lint', command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+  { name: 'regular expressions', command: ['src/tools/run-ts.mjs', 'src/tools/regex-check/main.ts'] },
   {
     name: 'unit tests',
     command: [bin('vitest/vitest.mjs'), 'run'],
