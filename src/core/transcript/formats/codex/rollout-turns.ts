@@ -270,7 +270,8 @@ function addCompaction(building: Building, entry: RolloutEntry): void {
   const turn = building.drafts.length;
   building.live = kept === null ? [] : [...kept].sort((a, b) => a - b);
   const draft = openTurn(building, { source, timestamp }, 'user', parts, []);
-  append(draft.source, own);
+  draft.source.pop();
+  append(draft.source, [...own, source]);
   const compaction: Compaction = {
     turn: turnIndex(turn),
     trigger: null,
