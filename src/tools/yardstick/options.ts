@@ -24,10 +24,12 @@ export interface Options {
   /** How many missed literals to list for each floor. */
   readonly missed: number;
   readonly check: boolean;
+  /** Whether the figures are written into docs/estimator.md. */
+  readonly docs: boolean;
 }
 
 export const USAGE =
-  'usage: npm run yardstick [-- --normalised DIR --half DEV|HELD|BOTH --json OUT --by group|budget|source --rows product|all --explain --missed N --check]';
+  'usage: npm run yardstick [-- --normalised DIR --half DEV|HELD|BOTH --json OUT --by group|budget|source --rows product|all --explain --missed N --check --docs]';
 
 /** Reads the arguments of the command; throws a `Stop` that names what is wrong with them. */
 export function readOptions(args: readonly string[]): Options {
@@ -40,6 +42,7 @@ export function readOptions(args: readonly string[]): Options {
     explain: false,
     missed: 0,
     check: false,
+    docs: false,
   };
   for (let at = 0; at < args.length; at++) {
     const flag = args[at] ?? '';
@@ -73,6 +76,9 @@ export function readOptions(args: readonly string[]): Options {
         break;
       case '--check':
         options = { ...options, check: true };
+        break;
+      case '--docs':
+        options = { ...options, docs: true };
         break;
       default:
         throw new Stop(`There is no ${flag}; ${USAGE}`, 2);

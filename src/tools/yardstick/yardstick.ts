@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import { baselineRows, type HarnessRows, isShown } from './baselines.ts';
 import { differences, rowByHarness } from './check.ts';
+import { figuresAsMarkdown, withFigures } from './docs.ts';
 import { explanationLines } from './explain.ts';
 import { findFolder, type YardstickFolder } from './find-folder.ts';
 import { type Harness, loadHarness } from './harness.ts';
@@ -70,6 +72,7 @@ async function measureAndPrint(options: Options, folder: YardstickFolder, output
     '',
     `product rows in ${seconds.toFixed(1)} s; the estimator alone, warm: ${megabytes.toFixed(1)} MB/s`,
   ]);
+  if (options.docs) output.note(writeDocs(rows));
   if (by !== null)
     print(output, await breakdownLines(harness, folder.normalised, options, by, measured, baselines));
   const { explanation, missed } = measured;
@@ -84,6 +87,15 @@ async function measureAndPrint(options: Options, folder: YardstickFolder, output
     );
   }
   return options.check ? await checkRows(harness, folder.normalised, options, measured, output) : 0;
+}
+
+const PAGE = join(import.meta.dirname, '../../../docs/estimator.md');
+
+function writeDocs(rows: readonly NamedRow[]): string {
+  const page = withFigures(readFileSync(PAGE, 'utf8'), figuresAsMarkdown(rows));
+  if (page === null) return 'docs/estimator.md has no place for the figures; nothing was written.';
+  writeFileSync(PAGE, page);
+  return 'The figures are in docs/estimator.md.';
 }
 
 function print(output: Output, lines: readonly string[]): void {
