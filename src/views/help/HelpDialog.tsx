@@ -12,6 +12,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Tab', 'on a turn: to keep it verbatim, or to link it with another'],
   ['n  p', 'next, previous pass'],
   ['g', 'go to a turn by number'],
+  ['→  ←', 'on the timeline: the turn under the cursor; with Shift, select turns'],
+  ['Enter', 'on the timeline: show that turn, or judge the selected ones as a segment'],
   ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],
   ['Ctrl Z', 'undo what you said last about the thread; with Shift, redo (⌘ on a Mac)'],
   ['o', 'open files'],
@@ -64,7 +66,7 @@ export function HelpDialog() {
           <h3>Keys</h3>
           <dl className={styles.pairs}>
             {KEYS.map(([key, words]) => (
-              <div key={key}>
+              <div key={words}>
                 <dt>
                   <kbd className={styles.key}>{key}</kbd>
                 </dt>
