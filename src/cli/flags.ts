@@ -201,7 +201,14 @@ function number(
   return value === null ? otherwise : parseNumber(`--${name}`, value, least, most, whole);
 }
 
-function parseNumber(name: string, value: string, least: number, most: number, whole: boolean): number {
+/** A plain number within limits; `name` is what the error calls it. */
+export function parseNumber(
+  name: string,
+  value: string,
+  least: number,
+  most: number,
+  whole: boolean,
+): number {
   const plain = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
   if (Number.isNaN(plain) || plain < least || plain > most || (whole && !Number.isInteger(plain))) {
     const upper = most === Number.MAX_SAFE_INTEGER ? ` from ${least} up` : ` from ${least} to ${most}`;

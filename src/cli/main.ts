@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import { analyze } from './analyze.ts';
 import { formats } from './formats.ts';
 import type { Output } from './output.ts';
 import { PRESETS_NOTE, presets } from './presets.ts';
 import { spans } from './spans.ts';
+import { sweepCommand } from './sweep.ts';
 import { UsageError } from './usage-error.ts';
 
 const USAGE = `floorline: where compacting a transcript is safe, where it must be split, where it must be refused
 
   floorline analyze FILE…   floors and verdicts under a policy
+  floorline sweep FILE      what each of many slots would make of the run, and which one to take
   floorline spans FILE --json   every irreducible span
   floorline formats   the formats that are read
   floorline presets   how real agents compact
@@ -17,11 +20,16 @@ Flags of analyze: --preset NAME --policy FILE --budget N --high-water R --trigge
   --conservative N --retrievable --uncapped --keep-user --shown newest:N,results:N
   --segments replay|logged|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
   --thread ID --conversation ID --as FORMAT --recursive --fail-on refuse|split --format text|json|markdown|ndjson
+  --jobs N --worker-memory MB --slots usual|N,N,… --summary FILE --stdin-paths (one path a line in, one line of ndjson out)
+Flags of sweep: those of a policy and --slots A-B[:COUNT]|N,N,… --margins R,R,… --fractions R,R,… --format text|json|csv
 Exit status: 0 fine, 1 the --fail-on condition holds, 2 wrong usage or nothing readable.`;
 
 const output: Output = {
   write: (text) => process.stdout.write(text),
   note: (line) => process.stderr.write(`${line}\n`),
+  drained: () =>
+    process.stdout.writableNeedDrain ? once(process.stdout, 'drain').then(() => {}) : Promise.resolve(),
+  ...(process.stderr.isTTY ? { progress: (line: string) => process.stderr.write(`\r${line}\x1b[K`) } : {}),
 };
 
 async function run([command, ...args]: readonly string[]): Promise<number> {
@@ -30,6 +38,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return analyze(args, output);
     case 'spans':
       return spans(args, output);
+    case 'sweep':
+      return sweepCommand(args, output);
     case 'formats':
       output.write(`${formats(args)}\n`);
       return 0;

@@ -47,6 +47,8 @@ export interface SweepPoint {
   readonly counts: VerdictCounts;
   /** Tokens charged for all summaries. */
   readonly summaryTokens: number;
+  /** Whether the slot is no smaller than a segment that it holds: it caps nothing there, and its need is charged instead. */
+  readonly isIdle: boolean;
   /**
    * Tokens of items that would be needed again and be gone, if every refused pass were compacted all the same; an
    * estimate. `null` where nobody worked it out, or nothing can be ranked.
@@ -70,7 +72,10 @@ export interface SweepRow {
   readonly first: FirstPass | null;
   /** The smallest of all slots at which nothing is refused; `null` if none was found, or nobody looked. */
   readonly withoutRefusal: number | null;
-  /** Of the slots of the row that refuse nothing, the smallest whose summaries are charged the fewest tokens. */
+  /**
+   * Of the slots of the row that refuse nothing, the smallest whose summaries are charged the fewest tokens. Slots as
+   * large as what they replace are left out: nobody would set one.
+   */
   readonly fewestTokens: number | null;
 }
 
@@ -115,7 +120,7 @@ export function* sweep(
       }
     }
     const points = [...known.values()].sort((a, b) => a.slot - b.slot);
-    const safe = points.filter(({ counts }) => counts.refuse === 0);
+    const safe = points.filter(({ counts, isIdle }) => counts.refuse === 0 && !isIdle);
     const fewest = Math.min(...safe.map(({ summaryTokens }) => summaryTokens));
     rows.push({
       across: value,
@@ -161,6 +166,7 @@ function pointOf(run: Run, slot: number, across: number | null): SweepPoint {
     across,
     counts,
     summaryTokens,
+    isIdle: run.passes.some(({ verdict, tokens }) => verdict === 'compact' && slot >= tokens),
     expectedLoss: counts.refuse === 0 ? 0 : null,
     firstRefusal,
   };
