@@ -28,11 +28,6 @@ describe('formats that are known and not read yet', () => {
       lines({ step_index: 0, source: 'USER_EXPLICIT', type: 'USER_INPUT', status: 'DONE', content: 'x' }),
       /an Antigravity transcript/,
     ],
-    [
-      'Managed Agents',
-      lines({ type: 'agent.message', id: 'sevt_1', content: [] }),
-      /Anthropic Managed Agents events/,
-    ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
     [
       'Inspect',

@@ -76,14 +76,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     ),
   },
   {
-    id: 'managed-agents',
-    name: 'Anthropic Managed Agents events',
-    remedy: CONVERT,
-    test: someRecords(1, 'records are agent and session events', (r) =>
-      /^(agent|session|span|user)\./.test(asString(asRecord(r.raw)?.type) ?? asString(r.type) ?? ''),
-    ),
-  },
-  {
     id: 'sharegpt',
     name: 'ShareGPT conversations',
     remedy: CONVERT,

@@ -18,6 +18,7 @@ import { createSink, type Sink, type Sniff, type TranscriptFormat } from './form
 import { geminiCli } from './gemini/session.ts';
 import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
+import { managedAgents } from './managed-agents/managed-agents.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
 import { openaiChat } from './openai-chat.ts';
 import { opencode } from './opencode/opencode.ts';
@@ -46,6 +47,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   miniSweAgent,
   tauBench,
   atif,
+  managedAgents,
   anthropicMessages,
   openaiChat,
   specstory,

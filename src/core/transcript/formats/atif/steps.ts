@@ -145,7 +145,8 @@ function addUserStep(thread: StepThread, step: JsonRecord, record: JsonSource, s
       (isContinuation(part.text) || HANDOFFS.some((opening) => part.text.startsWith(opening))),
   );
   const isNew = thread.copied !== null && step.is_copied_context === true;
-  const isSummary = isMarked || isNew || thread.pending !== null;
+  const hasText = parts.some(({ kind }) => kind === 'text');
+  const isSummary = hasText && (isMarked || isNew || thread.pending !== null);
   if (isSummary && !thread.isFresh) {
     thread.compactions.push({
       turn: thread.turns.length,
@@ -154,7 +155,7 @@ function addUserStep(thread: StepThread, step: JsonRecord, record: JsonSource, s
     });
     thread.isFresh = true;
   }
-  thread.pending = null;
+  if (hasText) thread.pending = null;
   const summary = parts.map(
     (part): Part => (part.kind === 'text' ? { kind: 'summary', text: part.text } : part),
   );
