@@ -4,6 +4,7 @@
  * a person is looking at). Derived things — the run,
  * the selected pass, counts — are never stored; `selectors.ts` computes them, memoised on their inputs.
  */
+import type { ProbableCompaction } from '../core/analysis/probable-compactions.ts';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
@@ -23,6 +24,8 @@ export interface SessionState {
   /** Set as soon as the turns are readable, before they are counted. */
   readonly turns: { readonly count: number; readonly roles: Uint8Array; readonly chars: Uint32Array } | null;
   readonly compactions: readonly LoggedCompaction[];
+  /** Compactions of which only the usage that the log reports tells. */
+  readonly probableCompactions: readonly ProbableCompaction[];
   /** Set once everything is counted. */
   readonly columns: ThreadColumns | null;
   readonly rules: readonly Rule[];

@@ -36,6 +36,7 @@ const EMPTY: SessionState = {
   thread: null,
   turns: null,
   compactions: [],
+  probableCompactions: [],
   columns: null,
   rules: [],
   estimate: null,
@@ -140,7 +141,7 @@ export const createSessionStore = (tools: SessionTools) =>
         .request('select', { document: document.hash, ...place }, { signal, onProgress });
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
-      const { conversation, thread, turns, roles, chars, compactions } = reply.answer;
+      const { conversation, thread, turns, roles, chars, compactions, probableCompactions } = reply.answer;
       searching?.abort();
       stopEstimating();
       set({
@@ -149,6 +150,7 @@ export const createSessionStore = (tools: SessionTools) =>
         thread,
         turns: { count: turns, roles, chars },
         compactions,
+        probableCompactions,
         sample,
         estimate: null,
         ...NOT_COUNTED,

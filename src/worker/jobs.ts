@@ -1,5 +1,5 @@
 /**
- * Runs the requests of one page. Long jobs (open, estimate, analyse, find) work in batches of a few milliseconds and give
+ * Runs the requests of one page. Long jobs (open, estimate, analyse, find, sweep) work in batches of a few milliseconds and give
  * the event loop a turn between them; that is when `cancel` is heard and rows are served, so that a transcript
  * can be read while it is still being counted. The exception is the import of one file, which is synchronous: it
  * reports progress but hears nothing until it is done, and a page that cannot wait restarts the worker.
@@ -10,9 +10,13 @@
 
 import { createEstimateBuilder } from '../core/analysis/estimate-columns.ts';
 import { createTextFinder } from '../core/analysis/find-text.ts';
+import { loggedColumns } from '../core/analysis/logged-columns.ts';
+import { findProbableCompactions } from '../core/analysis/probable-compactions.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import { assertNever } from '../core/assert-never.ts';
+import { createRunner, type Runner } from '../core/compaction/replay.ts';
+import { type SweepPoint, sweep } from '../core/compaction/sweep.ts';
 import {
   type ConstraintRow,
   constraintRows,
@@ -72,6 +76,8 @@ export function createJobs(tools: JobTools): Jobs {
   let current: CurrentThread | null = null;
   let literals: readonly string[] = [];
   let constraints: readonly ConstraintRow[] = [];
+  /** Replays the thread that was counted last, over columns of its own: the others went to the page. Made when first asked. */
+  let runnerOfCounted: (() => Runner) | null = null;
   /** How many estimates are being made. */
   let estimating = 0;
 
@@ -132,6 +138,7 @@ export function createJobs(tools: JobTools): Jobs {
     current = next;
     literals = [];
     constraints = [];
+    runnerOfCounted = null;
     return {
       ok: true,
       answer: {
@@ -141,6 +148,7 @@ export function createJobs(tools: JobTools): Jobs {
         roles,
         chars,
         compactions,
+        probableCompactions: findProbableCompactions(next.thread),
       },
       transfer: [roles.buffer, chars.buffer],
     };
@@ -167,7 +175,8 @@ export function createJobs(tools: JobTools): Jobs {
       while (done < builder.count && !pace.due());
     }
     const columns = builder.finish();
-    const reportedFixedCost = computeReportedFixedCost(columns.turns);
+    const logged = loggedColumns(mine.thread.compactions);
+    const reportedFixedCost = computeReportedFixedCost(columns.turns, logged);
     return { ok: true, answer: { columns, reportedFixedCost }, transfer: columnBuffers(columns) };
   }
 
@@ -190,9 +199,20 @@ export function createJobs(tools: JobTools): Jobs {
     literals = built.literals;
     const { columns, rules } = built;
     constraints = constraintRows(columns.spans);
+    const reportedFixedCost = computeReportedFixedCost(columns.turns);
+    const kept = structuredClone(columns);
+    let runner: Runner | null = null;
+    runnerOfCounted = () => {
+      runner ??= createRunner(kept, reportedFixedCost);
+      return runner;
+    };
     return {
       ok: true,
-      answer: { columns, rules, reportedFixedCost: computeReportedFixedCost(columns.turns) },
+      answer: {
+        columns,
+        rules,
+        reportedFixedCost: computeReportedFixedCost(columns.turns, columns.logged ?? null),
+      },
       transfer: columnBuffers(columns),
     };
   }
@@ -209,6 +229,30 @@ export function createJobs(tools: JobTools): Jobs {
       step = work.next();
     }
     if (flag.cancelled || current !== mine || constraints !== asked) return CANCELLED;
+    return { ok: true, answer: step.value };
+  }
+
+  async function sweepSlots(request: RequestOf<'sweep'>, flag: CancelFlag): Promise<Outcome<'sweep'>> {
+    const mine = current;
+    if (mine === null || runnerOfCounted === null) return NO_DOCUMENT;
+    const { job, policy, annotations, question } = request;
+    const pace = pacer(flag);
+    let found: SweepPoint[] = [];
+    const tell = (): void => {
+      if (found.length > 0) tools.post({ type: 'points', job, points: found }, []);
+      found = [];
+    };
+    const work = sweep(runnerOfCounted(), policy, annotations, question);
+    let step = work.next();
+    while (step.done !== true) {
+      if (step.value !== null) found.push(step.value);
+      if (pace.due()) {
+        tell();
+        if (!(await pace.breathe()) || current !== mine) return CANCELLED;
+      }
+      step = work.next();
+    }
+    tell();
     return { ok: true, answer: step.value };
   }
 
@@ -293,6 +337,12 @@ export function createJobs(tools: JobTools): Jobs {
         );
       case 'find':
         return finish<'find'>(find(request, flag), (answer) => ({ type, job, request: 'find', answer }), job);
+      case 'sweep':
+        return finish<'sweep'>(
+          sweepSlots(request, flag),
+          (answer) => ({ type, job, request: 'sweep', answer }),
+          job,
+        );
       default:
         return assertNever(request);
     }

@@ -1,9 +1,13 @@
 /**
  * What the page and the worker say to each other. Text lives in the worker; the page holds columns of numbers
  * and asks for the rows that it shows. Every request has a job number, every answer repeats it; a job ends with
- * exactly one of `done` or `failed`, and may report `progress` before.
+ * exactly one of `done` or `failed`, and may report `progress` before, or `points` of a sweep.
  */
+import type { ProbableCompaction } from '../core/analysis/probable-compactions.ts';
 import type { ThreadColumns } from '../core/columns.ts';
+import type { Annotations } from '../core/compaction/annotations.ts';
+import type { Policy } from '../core/compaction/policy.ts';
+import type { SweepPoint, SweepQuestion, SweepRow } from '../core/compaction/sweep.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
@@ -75,6 +79,8 @@ export interface Answers {
     readonly roles: Uint8Array;
     readonly chars: Uint32Array;
     readonly compactions: readonly LoggedCompaction[];
+    /** Compactions of which only the usage tells. */
+    readonly probableCompactions: readonly ProbableCompaction[];
   };
   /** A quick guess at the columns of the current thread, for the time that counting takes: see `estimate-columns.ts`. */
   estimate: Estimate;
@@ -91,6 +97,8 @@ export interface Answers {
   literals: readonly string[];
   /** Turns that hold the query, with the number of hits in each; ordered. */
   find: { readonly turns: Uint32Array; readonly hits: Uint32Array };
+  /** What many slots would make of the thread that was counted last; its points were sent before, as they were found. */
+  sweep: readonly SweepRow[];
 }
 
 export type WorkerRequest =
@@ -110,6 +118,14 @@ export type WorkerRequest =
   | { readonly type: 'rows'; readonly job: JobId; readonly turns: readonly number[]; readonly limit: number }
   | { readonly type: 'literals'; readonly job: JobId; readonly items: Uint32Array }
   | { readonly type: 'find'; readonly job: JobId; readonly query: string; readonly matchCase: boolean }
+  | {
+      readonly type: 'sweep';
+      readonly job: JobId;
+      readonly policy: Policy;
+      /** Items as the thread that was counted last numbers them. */
+      readonly annotations: Annotations;
+      readonly question: SweepQuestion;
+    }
   | { readonly type: 'cancel'; readonly job: JobId };
 
 export type RequestType = Exclude<WorkerRequest['type'], 'cancel'>;
@@ -141,5 +157,7 @@ export interface DoneMessage<T extends RequestType> {
 
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly job: JobId; readonly progress: Progress }
+  /** Points of a sweep under way; a later one of the same slot takes the place of the earlier. */
+  | { readonly type: 'points'; readonly job: JobId; readonly points: readonly SweepPoint[] }
   | { [T in RequestType]: DoneMessage<T> }[RequestType]
   | { readonly type: 'failed'; readonly job: JobId; readonly failure: WorkerFailure };

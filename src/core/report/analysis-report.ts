@@ -3,6 +3,7 @@
  * joined by others and are never renamed; what is unknown is `null`, never left out. Turns are numbered from 0,
  * ranges are half-open, tokens are of the chosen encoding.
  */
+import { findProbableCompactions, type ProbableCompaction } from '../analysis/probable-compactions.ts';
 import { carriedOutgrowsSlotAt } from '../compaction/carried-outlook.ts';
 import type { Pass, Run } from '../compaction/pass.ts';
 import type { Policy } from '../compaction/policy.ts';
@@ -41,6 +42,8 @@ export interface ReportedTranscript {
     readonly tokensAfter: number | null;
     readonly kept: readonly { readonly from: number; readonly to: number }[] | null;
   }[];
+  /** Where only the usage that the log reports tells of one. */
+  readonly probableCompactions: readonly ProbableCompaction[];
 }
 
 /** A pass without the numbers of its items, which mean nothing outside of the columns they come from. */
@@ -108,6 +111,7 @@ export function buildReport(input: ReportInput): AnalysisReport {
         turns: entry.threads.reduce((sum, line) => sum + line.turns.length, 0),
       })),
       loggedCompactions: thread.compactions,
+      probableCompactions: findProbableCompactions(thread),
     },
     policy: input.policy,
     passes: run.passes.map((pass) => reportPass(pass, input.literalOf)),

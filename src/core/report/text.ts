@@ -22,6 +22,7 @@ export function reportAsText(report: AnalysisReport): string {
   if (transcript.conversations.length > 1) {
     lines.push(`  the first of ${transcript.conversations.length} conversations; choose with --conversation`);
   }
+  lines.push(...happenedLines(report));
   if (report.diagnostics.length > 0) lines.push(`  ${count(report.diagnostics.length, 'diagnostic')}:`);
   for (const { line, byte, reason } of report.diagnostics.slice(0, 5))
     lines.push(`    line ${line}, byte ${byte}: ${reason}`);
@@ -85,6 +86,30 @@ function fixedCostLine({ run }: AnalysisReport): string | null {
     default:
       return assertNever(run.fixedCostSource);
   }
+}
+
+/** What the log tells of compactions, outright or by its usage. */
+function happenedLines({ transcript, policy }: AnalysisReport): string[] {
+  const { loggedCompactions: logged, probableCompactions: probable } = transcript;
+  const lines: string[] = [];
+  if (logged.length > 0 && policy.segments.kind !== 'logged') {
+    lines.push(
+      `  ${count(logged.length, 'compaction')} happened in this log, at ${turnList(logged)} (--segments logged judges them)`,
+    );
+  }
+  if (probable.length > 0) {
+    const [{ tokensBefore, tokensAfter }] = [probable[0] ?? { tokensBefore: 0, tokensAfter: 0 }];
+    lines.push(
+      `  probably compacted at ${turnList(probable)}, by the log's usage: ${formatTokens(tokensBefore)} -> ${formatTokens(tokensAfter)}${probable.length > 1 ? ', …' : ''}`,
+    );
+  }
+  return lines;
+}
+
+/** `turn 4`, `turns 4, 9`, cut after some. */
+function turnList(all: readonly { readonly turn: number }[]): string {
+  const named = all.slice(0, 8).map(({ turn }) => turn);
+  return `turn${all.length === 1 ? '' : 's'} ${named.join(', ')}${all.length > 8 ? ', …' : ''}`;
 }
 
 function passLines(pass: ReportedPass, shown: string | null): string[] {

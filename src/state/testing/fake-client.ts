@@ -115,6 +115,7 @@ export const selectedThread = (turns: number, thread = 'main'): Answers['select'
   roles: new Uint8Array(turns),
   chars: new Uint32Array(turns).fill(10),
   compactions: [],
+  probableCompactions: [],
 });
 
 export const analysedThread = (turns: number): Answers['analyse'] => ({
