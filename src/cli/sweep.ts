@@ -49,7 +49,7 @@ export async function sweepCommand(args: readonly string[], output: Output): Pro
     return 2;
   }
   const { columns } = await countThread(opened.opened.thread, policy);
-  const runner = createRunner(columns, computeReportedFixedCost(columns.turns));
+  const runner = createRunner(columns, computeReportedFixedCost(columns.turns, columns.logged ?? null));
   const report: SweepReport = {
     transcript: {
       name: opened.opened.document.name,

@@ -3,6 +3,7 @@
  * as cancelled, whatever the worker is doing; the worker hears of it and drops the job, and an answer that was
  * already under way goes nowhere.
  */
+import type { SweepPoint } from '../core/compaction/sweep.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type {
   Answers,
@@ -22,6 +23,7 @@ export type Reply<T extends RequestType> =
 
 export interface RequestOptions {
   readonly onProgress?: (progress: Progress) => void;
+  readonly onPoints?: (points: readonly SweepPoint[]) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -101,7 +103,7 @@ export function createWorkerClient(encoding: Encoding, spawn: () => WorkerLike =
     payload: RequestPayload<T>,
     options: RequestOptions = {},
   ): Promise<Reply<T>> {
-    const { onProgress, signal } = options;
+    const { onProgress, onPoints, signal } = options;
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'cancelled' } });
     const job = ++lastJob;
     return new Promise((resolve) => {
@@ -118,6 +120,7 @@ export function createWorkerClient(encoding: Encoding, spawn: () => WorkerLike =
       waiting.set(job, {
         settle(message) {
           if (message.type === 'progress') onProgress?.(message.progress);
+          else if (message.type === 'points') onPoints?.(message.points);
           else if (message.type === 'failed') end({ ok: false, failure: message.failure });
           else if (answers<T>(message, type)) end({ ok: true, answer: message.answer });
         },

@@ -1,6 +1,6 @@
 /**
- * Runs the requests of one page. Long jobs (open, estimate, analyse, find, sweep) work in batches of a few milliseconds and give
- * the event loop a turn between them; that is when `cancel` is heard and rows are served, so that a transcript
+ * Runs the requests of one page. Long jobs (open, estimate, analyse, find, sweep) work in batches of a few milliseconds
+ * and give the event loop a turn between them; that is when `cancel` is heard and rows are served, so that a transcript
  * can be read while it is still being counted. The exception is the import of one file, which is synchronous: it
  * reports progress but hears nothing until it is done, and a page that cannot wait restarts the worker.
  *
@@ -15,8 +15,8 @@ import { findProbableCompactions } from '../core/analysis/probable-compactions.t
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import { assertNever } from '../core/assert-never.ts';
-import { createRunner, type Runner } from '../core/compaction/replay.ts';
-import { type SweepPoint, sweep } from '../core/compaction/sweep.ts';
+import type { Runner } from '../core/compaction/replay.ts';
+import type { SweepPoint } from '../core/compaction/sweep.ts';
 import {
   type ConstraintRow,
   constraintRows,
@@ -40,6 +40,7 @@ import type {
 } from './protocol.ts';
 import { readSource } from './read-source.ts';
 import { summarise } from './summarise.ts';
+import { keepRunner, sweepInBatches } from './sweep-job.ts';
 
 /** What the jobs need of the world; the worker gives the real ones, tests give their own. */
 export interface JobTools {
@@ -76,7 +77,7 @@ export function createJobs(tools: JobTools): Jobs {
   let current: CurrentThread | null = null;
   let literals: readonly string[] = [];
   let constraints: readonly ConstraintRow[] = [];
-  /** Replays the thread that was counted last, over columns of its own: the others went to the page. Made when first asked. */
+  /** Replays the thread that was counted last. */
   let runnerOfCounted: (() => Runner) | null = null;
   /** How many estimates are being made. */
   let estimating = 0;
@@ -199,20 +200,11 @@ export function createJobs(tools: JobTools): Jobs {
     literals = built.literals;
     const { columns, rules } = built;
     constraints = constraintRows(columns.spans);
-    const reportedFixedCost = computeReportedFixedCost(columns.turns);
-    const kept = structuredClone(columns);
-    let runner: Runner | null = null;
-    runnerOfCounted = () => {
-      runner ??= createRunner(kept, reportedFixedCost);
-      return runner;
-    };
+    const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);
+    runnerOfCounted = keepRunner(columns, reportedFixedCost);
     return {
       ok: true,
-      answer: {
-        columns,
-        rules,
-        reportedFixedCost: computeReportedFixedCost(columns.turns, columns.logged ?? null),
-      },
+      answer: { columns, rules, reportedFixedCost },
       transfer: columnBuffers(columns),
     };
   }
@@ -235,25 +227,11 @@ export function createJobs(tools: JobTools): Jobs {
   async function sweepSlots(request: RequestOf<'sweep'>, flag: CancelFlag): Promise<Outcome<'sweep'>> {
     const mine = current;
     if (mine === null || runnerOfCounted === null) return NO_DOCUMENT;
-    const { job, policy, annotations, question } = request;
-    const pace = pacer(flag);
-    let found: SweepPoint[] = [];
-    const tell = (): void => {
-      if (found.length > 0) tools.post({ type: 'points', job, points: found }, []);
-      found = [];
-    };
-    const work = sweep(runnerOfCounted(), policy, annotations, question);
-    let step = work.next();
-    while (step.done !== true) {
-      if (step.value !== null) found.push(step.value);
-      if (pace.due()) {
-        tell();
-        if (!(await pace.breathe()) || current !== mine) return CANCELLED;
-      }
-      step = work.next();
-    }
-    tell();
-    return { ok: true, answer: step.value };
+    const { job } = request;
+    const tell = (points: readonly SweepPoint[]): void => tools.post({ type: 'points', job, points }, []);
+    const isWanted = (): boolean => current === mine;
+    const rows = await sweepInBatches(runnerOfCounted(), request, pacer(flag), tell, isWanted);
+    return rows === null ? CANCELLED : { ok: true, answer: rows };
   }
 
   async function find(request: RequestOf<'find'>, flag: CancelFlag): Promise<Outcome<'find'>> {

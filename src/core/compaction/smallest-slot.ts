@@ -23,11 +23,21 @@ const LEAST_RUNS = 100;
  * the smallest one to within that step. Source: design, the laws.
  */
 export function findSmallestSlot(runner: Runner, policy: Policy): number | null {
+  const work = scanSmallestSlot(runner, policy);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same for a caller that has other things to do: it yields after every replay or so. */
+export function* scanSmallestSlot(runner: Runner, policy: Policy): Generator<null, number | null> {
   if (policy.segments.kind !== 'replay' && policy.allowance === null) return ofFixedSegments(runner, policy);
   const scan = createScan(runner, policy);
   let slot = 1;
   while (!scan.isOver()) {
     const { refused, course } = scan.at(slot);
+    yield null;
     if (refused === null) return slot;
     if (course.length === 1) {
       const exits = slotsOf(refused, { ...policy, slot });
@@ -40,7 +50,7 @@ export function findSmallestSlot(runner: Runner, policy: Policy): number | null 
     // From here on the slot exceeds whatever a segment can hold (a summary is charged less than 100 tokens above what
     // it replaces), so that a larger one changes nothing.
     if (slot > scan.largest) return null;
-    const last = policy.allowance === null ? scan.lastLike(slot, course) : slot;
+    const last = policy.allowance === null ? yield* scan.lastLike(slot, course) : slot;
     slot = Math.max(last + 1, slot + (scan.isHalfOver() ? Math.ceil(slot / 50) : 1));
   }
   return null;
@@ -97,7 +107,7 @@ function createScan(runner: Runner, policy: Policy) {
     isOver: () => runs >= LEAST_RUNS && turns >= MOST_TURNS,
     isHalfOver: () => runs >= LEAST_RUNS / 2 && turns >= MOST_TURNS / 2,
     /** The last slot from `slot` on that leads to the same refusal by the same course. */
-    lastLike(slot: number, course: Finding['course']): number {
+    *lastLike(slot: number, course: Finding['course']): Generator<null, number> {
       // The next slot is tried in any case, and most often it is another course already.
       const following = at(slot + 1).course;
       if (following.length !== course.length || !course.every((pass, i) => isCourse(following[i], pass)))
@@ -105,11 +115,13 @@ function createScan(runner: Runner, policy: Policy) {
       let low = slot + 1;
       let step = 2;
       while (low <= largest && leadsTo(low + step, course)) {
+        yield null;
         low += step;
         step *= 2;
       }
       let high = low + step;
       while (high - low > 1) {
+        yield null;
         const middle = Math.floor((low + high) / 2);
         if (leadsTo(middle, course)) low = middle;
         else high = middle;

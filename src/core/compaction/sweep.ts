@@ -20,7 +20,7 @@ import type { JudgedPass } from './judge-pass.ts';
 import type { Run } from './pass.ts';
 import type { Policy } from './policy.ts';
 import type { Runner } from './replay.ts';
-import { findSmallestSlot } from './smallest-slot.ts';
+import { scanSmallestSlot } from './smallest-slot.ts';
 import { coarseToFine, LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from './spaced-slots.ts';
 import { countVerdicts, type VerdictCounts } from './verdict-counts.ts';
 
@@ -112,8 +112,7 @@ export function* sweep(
     if (inFull) {
       first = firstPassOf(own, under);
       yield null;
-      withoutRefusal = findSmallestSlot(own, under);
-      yield null;
+      withoutRefusal = yield* scanSmallestSlot(own, under);
       for (const point of lossesOf(own, under, order, known)) {
         if (point !== null) known.set(point.slot, point);
         yield point;

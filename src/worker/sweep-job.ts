@@ -1,0 +1,48 @@
+import type { ThreadColumns } from '../core/columns.ts';
+import { createRunner, type Runner } from '../core/compaction/replay.ts';
+import { type SweepPoint, type SweepRow, sweep } from '../core/compaction/sweep.ts';
+import type { Pacer } from './pacer.ts';
+import type { RequestPayload } from './protocol.ts';
+
+/**
+ * Replays a thread in the worker, over columns of its own, since those that were counted change hands; the runner is made
+ * when first asked for.
+ */
+export function keepRunner(columns: ThreadColumns, reportedFixedCost: number | null): () => Runner {
+  const kept = structuredClone(columns);
+  let runner: Runner | null = null;
+  return () => {
+    runner ??= createRunner(kept, reportedFixedCost);
+    return runner;
+  };
+}
+
+/**
+ * Works through a sweep in batches, and tells the points of each as it ends; `null` when it was called off. `isWanted` is
+ * asked after every pause: by then another thread may have been opened.
+ */
+export async function sweepInBatches(
+  runner: Runner,
+  { policy, annotations, question }: RequestPayload<'sweep'>,
+  pace: Pacer,
+  tell: (points: readonly SweepPoint[]) => void,
+  isWanted: () => boolean,
+): Promise<readonly SweepRow[] | null> {
+  let found: SweepPoint[] = [];
+  const tellFound = (): void => {
+    if (found.length > 0) tell(found);
+    found = [];
+  };
+  const work = sweep(runner, policy, annotations, question);
+  let step = work.next();
+  while (step.done !== true) {
+    if (step.value !== null) found.push(step.value);
+    if (pace.due()) {
+      tellFound();
+      if (!(await pace.breathe()) || !isWanted()) return null;
+    }
+    step = work.next();
+  }
+  tellFound();
+  return step.value;
+}
