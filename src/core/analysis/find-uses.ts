@@ -4,22 +4,18 @@
  * Problem. An agent that writes `cat /srv/a.txt` has used the path, though the span found there is the command. So each
  * of a hundred thousand literals has to be looked for in every turn, at word boundaries. Idea. Texts and literals are cut
  * into the same pieces — a run of word characters, or one other character — and the pieces are what is compared: a
- * literal that matches piece by piece matches at word boundaries. The literals make one automaton after Aho and Corasick
- * over pieces; a piece that no literal holds sends it back to its start, which is what most words of a text do.
- *
- * Cost. Linear in the characters and in the pieces of the literals, nothing is capped: a literal that ends inside another
- * is reported on the way, and once one is known in this turn, so is all that ends with it. Limits. Names of tools and
+ * literal that matches piece by piece matches at word boundaries (`literal-automaton.ts`). Once one is known in this turn,
+ * so is all that ends with it. Limits. Names of tools and
  * keys of arguments are nobody's words and are left out; a literal that spans two parts of a turn is not found.
  */
 import type { UseColumns } from '../columns.ts';
-import { C, classOf, WORD_BITS } from '../irreducible/chars.ts';
 import type { Part, Turn } from '../transcript/model.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
-import { createLiteralTable } from './literal-table.ts';
+import { createLiteralAutomaton } from './literal-automaton.ts';
 
 /** Finds the items, numbered as in `literals`, in every turn. */
 export function findUses(turns: readonly Turn[], literals: readonly string[]): UseColumns {
-  const automaton = createAutomaton(literals);
+  const automaton = createLiteralAutomaton(literals);
   const offsets = growingInts();
   const item = growingInts();
   const byAgent = growingBytes();
@@ -55,154 +51,4 @@ function isWritten(part: Part): boolean {
     default:
       return false;
   }
-}
-
-/** The end of the piece that begins at `start`. */
-function pieceEnd(text: string, start: number): number {
-  const first = classOf(text.charCodeAt(start));
-  let end = start + 1;
-  // Scripts without blanks between words have no word boundaries: each of their letters is a piece.
-  if ((first & WORD_BITS) === 0 || (first & C.dense) !== 0) return end;
-  while (end < text.length) {
-    const bits = classOf(text.charCodeAt(end));
-    if ((bits & WORD_BITS) === 0 || (bits & C.dense) !== 0) break;
-    end++;
-  }
-  return end;
-}
-
-interface Automaton {
-  /** Reports each literal that stands in the text; `meet` says whether it is new. */
-  scan(text: string, meet: (literal: number) => boolean): void;
-}
-
-function createAutomaton(literals: readonly string[]): Automaton {
-  const pieces = createLiteralTable();
-  const { count, piece, parent, depth, ends, childOf } = buildTrie(literals, pieces.idOf);
-  /** The longest proper ending of a node's text that the trie also holds, and the nearest such that is a literal. */
-  const fail = new Uint32Array(count);
-  const shorter = new Uint32Array(count);
-
-  const follow = (from: number, id: number): number => {
-    let node = from;
-    for (;;) {
-      const child = childOf(node, id);
-      if (child !== 0 || node === 0) return child;
-      node = fail[node] ?? 0;
-    }
-  };
-
-  for (const node of byDepth(depth)) {
-    if ((depth[node] ?? 0) < 2) continue;
-    const to = follow(fail[parent[node] ?? 0] ?? 0, piece[node] ?? 0);
-    fail[node] = to;
-    shorter[node] = ends[to] === 0 ? (shorter[to] ?? 0) : to;
-  }
-
-  return {
-    scan(text, meet) {
-      let node = 0;
-      for (let at = 0; at < text.length; ) {
-        const end = pieceEnd(text, at);
-        const id = pieces.find(text, at, end);
-        at = end;
-        node = id < 0 ? 0 : follow(node, id);
-        for (
-          let last = ends[node] === 0 ? (shorter[node] ?? 0) : node;
-          last !== 0;
-          last = shorter[last] ?? 0
-        ) {
-          // What ends with this one was reported when it was.
-          if (!meet((ends[last] ?? 0) - 1)) break;
-        }
-      }
-    },
-  };
-}
-
-/** The literals as a tree of pieces. Node 0 is its root; `ends` holds a literal plus one where one ends. */
-function buildTrie(literals: readonly string[], idOf: (text: string, start: number, end: number) => number) {
-  const piece = growingInts();
-  const parent = growingInts();
-  const depth = growingInts();
-  const ends = growingInts();
-  const push = (id: number, above: number, level: number): number => {
-    piece.push(id);
-    parent.push(above);
-    depth.push(level);
-    ends.push(0);
-    return piece.length - 1;
-  };
-  push(0, 0, 0);
-  /** Nodes by the hash of parent and piece; 0 for a free slot. A power of two, at most half full. */
-  let slots = new Uint32Array(1_024);
-  const slotOf = (above: number, id: number): number => {
-    let slot = hashOf(above, id) & (slots.length - 1);
-    for (let node = slots[slot] ?? 0; node !== 0; node = slots[slot] ?? 0) {
-      if (parent.at(node) === above && piece.at(node) === id) break;
-      slot = (slot + 1) & (slots.length - 1);
-    }
-    return slot;
-  };
-  const grow = (): void => {
-    slots = new Uint32Array(slots.length * 2);
-    for (let node = 1; node < piece.length; node++) slots[slotOf(parent.at(node), piece.at(node))] = node;
-  };
-  for (const [literal, text] of literals.entries()) {
-    let node = 0;
-    for (let at = 0; at < text.length; ) {
-      const end = pieceEnd(text, at);
-      const id = idOf(text, at, end);
-      const slot = slotOf(node, id);
-      const known = slots[slot] ?? 0;
-      if (known !== 0) {
-        node = known;
-      } else {
-        node = push(id, node, depth.at(node) + 1);
-        slots[slot] = node;
-        if (piece.length * 2 > slots.length) grow();
-      }
-      at = end;
-    }
-    if (node !== 0) ends.set(node, literal + 1);
-  }
-  const pieces = piece.finish();
-  const parents = parent.finish();
-  return {
-    count: pieces.length,
-    piece: pieces,
-    parent: parents,
-    depth: depth.finish(),
-    ends: ends.finish(),
-    /** The node below `above` by a piece; 0 when there is none. */
-    childOf(above: number, id: number): number {
-      let slot = hashOf(above, id) & (slots.length - 1);
-      for (let node = slots[slot] ?? 0; node !== 0; node = slots[slot] ?? 0) {
-        if (parents[node] === above && pieces[node] === id) return node;
-        slot = (slot + 1) & (slots.length - 1);
-      }
-      return 0;
-    },
-  };
-}
-
-function hashOf(node: number, id: number): number {
-  const hash = Math.imul(node, 0x9e3779b1) ^ Math.imul(id + 1, 0x85ebca6b);
-  return hash ^ (hash >>> 15);
-}
-
-/** All nodes, those nearest to the root first. */
-function byDepth(depth: Uint32Array): Uint32Array {
-  let deepest = 0;
-  for (const level of depth) if (level > deepest) deepest = level;
-  const next = new Uint32Array(deepest + 2);
-  for (const level of depth) next[level + 1] = (next[level + 1] ?? 0) + 1;
-  for (let level = 1; level < next.length; level++) next[level] = (next[level] ?? 0) + (next[level - 1] ?? 0);
-  const order = new Uint32Array(depth.length);
-  for (const [node, level] of depth.entries()) {
-    const place = next[level] ?? 0;
-    order[place] = node;
-    next[level] = place + 1;
-  }
-  return order;
 }
