@@ -11,8 +11,7 @@ export const anthropicMessages: TranscriptFormat = {
   name: 'Anthropic messages',
   description:
     'messages with content blocks (tool_use, tool_result, thinking): an array, a request body with "system", or JSONL',
-  where:
-    'request bodies of the Messages API, api_conversation_history.json of Cline and Roo Code, Cline SDK sessions',
+  where: 'request bodies of the Messages API, and dumps of agents that speak it',
   sniff: (sample: Sample): Sniff => {
     const seen = sampleMessages(sample);
     const count = seen.messages.length;

@@ -75,8 +75,8 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     ['mini-swe-agent/github_issue.traj.json', 'mini-swe-agent', 1, 22],
     ['swe-agent-traj/marshmallow-1867.fncall_from_source.traj', 'swe-agent', 1, 28],
     // The system prompt beside the messages is a turn too.
-    ['cline-sdk/session.messages.json', 'anthropic-messages', 1, 33],
-    ['cline-sdk/basic.compaction.json', 'anthropic-messages', 1, 11],
+    ['cline-sdk/session.messages.json', 'cline-sdk', 1, 33],
+    ['cline-sdk/basic.compaction.json', 'cline-sdk', 1, 11],
   ])('%s as %s: %i conversations, %i turns', (path, format, conversations, turns) => {
     const document = open(path);
     expect(document.format).toBe(format);
@@ -107,6 +107,14 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     expect(threads.flatMap((thread) => thread.compactions)).toHaveLength(compactions);
   });
 
+  it('a session of the Cline SDK after its compaction', () => {
+    const thread = open('cline-sdk/basic.compaction.json').conversations[0]?.threads[0];
+    expect(thread?.compactions).toEqual([
+      { turn: 7, trigger: 'manual', tokensBefore: null, tokensAfter: null, kept: [{ from: 1, to: 7 }] },
+    ]);
+    expect(thread?.turns.filter(({ parts }) => parts.some(({ kind }) => kind === 'summary'))).toHaveLength(4);
+  });
+
   it('the middle of an OpenHands session: calls with their results, but for one whose call is not in the file', () => {
     const document = open('openhands/sdk-events.jsonl');
     const turns = document.conversations[0]?.threads[0]?.turns ?? [];
@@ -120,6 +128,7 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     ['tau-bench/gpt-4o-airline.json', 1164],
     ['tau-bench/MockAirlineDomainEnv-few_shot.jsonl', 98],
     ['mini-swe-agent/github_issue.traj.json', 10],
+    ['cline-sdk/session.messages.json', 11],
     ['swe-agent-traj/marshmallow-1867.fncall_from_source.traj', 13],
   ])('%s: all of its %i calls have their results', (path, count) => {
     const pairs = open(path).conversations.flatMap(({ threads }) =>

@@ -45,11 +45,6 @@ describe('formats that are known and not read yet', () => {
       /a VS Code Copilot chat/,
     ],
     [
-      'SpecStory data',
-      JSON.stringify({ schemaVersion: '1.0', provider: {}, exchanges: [] }),
-      /SpecStory session data/,
-    ],
-    [
       'ADK',
       JSON.stringify({ id: '1', events: [{ author: 'user', content: { role: 'user', parts: [] } }] }),
       /a Google ADK session/,

@@ -101,15 +101,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     ),
   },
   {
-    id: 'specstory-json',
-    name: 'SpecStory session data',
-    remedy: CONVERT,
-    test: object(
-      'it holds "provider" and "exchanges"',
-      (root) => has(root, 'provider') && isArray(root.exchanges),
-    ),
-  },
-  {
     id: 'adk',
     name: 'Google ADK session',
     remedy: CONVERT,

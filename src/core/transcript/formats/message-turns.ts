@@ -22,7 +22,7 @@ import { remarkOrphans } from './orphans.ts';
 import type { JsonSource } from './records.ts';
 import { splitSource } from './split-source.ts';
 import { isCompactionNotice, isContinuation, isSummaryText } from './summary-markers.ts';
-import { readUsage } from './usage.ts';
+import { promptUsage, readUsage } from './usage.ts';
 
 /** Turns that may open with an unmarked summary: the first two that are no system prompt. */
 const SUMMARY_REACH = 2;
@@ -55,7 +55,8 @@ export function turnsOfMessages(messages: readonly unknown[]): readonly Turn[] {
   return conversation.threads[0]?.turns ?? [];
 }
 
-function systemTurns({ value, source }: JsonSource): Turn[] {
+/** A system prompt that stands beside the messages. */
+export function systemTurns({ value, source }: JsonSource): Turn[] {
   const { text } = resultText(value);
   return [
     {
@@ -69,7 +70,8 @@ function systemTurns({ value, source }: JsonSource): Turn[] {
   ];
 }
 
-function toTurns(message: JsonSource, sink: Sink): Turn[] {
+/** The turns of one message: results that it holds beside words make a turn of their own. */
+export function toTurns(message: JsonSource, sink: Sink): Turn[] {
   const { value, source } = message;
   if (!isRecord(value) || !isMessage(value)) {
     sink.diagnose(
@@ -180,12 +182,11 @@ function usageOf(message: JsonRecord): ReportedUsage | null {
   if (metrics === null || input === null) return null;
   const cacheReadTokens = asNumber(metrics.cacheReadTokens) ?? 0;
   const cacheCreationTokens = asNumber(metrics.cacheWriteTokens) ?? 0;
-  return {
-    inputTokens: input,
-    cacheReadTokens,
-    cacheCreationTokens,
-    outputTokens: asNumber(metrics.outputTokens) ?? 0,
-  };
+  const outputTokens = asNumber(metrics.outputTokens) ?? 0;
+  // Cline's gateway counts cached tokens as input, other providers beside it: then they are more than the input.
+  return input >= cacheReadTokens + cacheCreationTokens
+    ? promptUsage(input, cacheReadTokens, cacheCreationTokens, outputTokens)
+    : { inputTokens: input, cacheReadTokens, cacheCreationTokens, outputTokens };
 }
 
 /** A text that opens like the summary of an earlier compaction becomes one. */

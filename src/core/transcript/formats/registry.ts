@@ -11,6 +11,8 @@ import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { atif } from './atif/atif.ts';
 import { claudeCode } from './claude-code.ts';
+import { clineSdk } from './cline/sdk.ts';
+import { clineTask } from './cline/task.ts';
 import { codex } from './codex/codex.ts';
 import { codexExec } from './codex/exec-stream.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
@@ -27,6 +29,7 @@ import { pi } from './pi/pi.ts';
 import { plainText } from './plain-text.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
 import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
+import { specstoryJson } from './specstory/session-data.ts';
 import { specstory } from './specstory/specstory.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
@@ -48,8 +51,11 @@ export const FORMATS: readonly TranscriptFormat[] = [
   tauBench,
   atif,
   managedAgents,
+  clineTask,
+  clineSdk,
   anthropicMessages,
   openaiChat,
+  specstoryJson,
   specstory,
   aider,
   plainText,
