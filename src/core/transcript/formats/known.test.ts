@@ -18,16 +18,6 @@ describe('formats that are known and not read yet', () => {
       lines({ type: 'session_start', id: '1' }, { type: 'message', message: { role: 'user', content: [] } }),
       /a Factory Droid session/,
     ],
-    [
-      'Gemini stream',
-      lines({ type: 'init', session_id: '1', model: 'g' }, { type: 'message', role: 'user', content: 'x' }),
-      /a Gemini CLI stream/,
-    ],
-    [
-      'Antigravity',
-      lines({ step_index: 0, source: 'USER_EXPLICIT', type: 'USER_INPUT', status: 'DONE', content: 'x' }),
-      /an Antigravity transcript/,
-    ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
     [
       'Inspect',

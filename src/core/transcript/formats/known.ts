@@ -58,24 +58,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     test: someRecords(1, 'a record is a "session_start"', (r) => r.type === 'session_start'),
   },
   {
-    id: 'gemini-stream',
-    name: 'Gemini CLI stream',
-    remedy: CONVERT,
-    test: someRecords(
-      1,
-      'a record is an "init" with "session_id" and "model"',
-      (r) => r.type === 'init' && has(r, 'session_id', 'model'),
-    ),
-  },
-  {
-    id: 'antigravity',
-    name: 'Antigravity transcript',
-    remedy: CONVERT,
-    test: someRecords(1, 'records hold "step_index", "source" and "status"', (r) =>
-      has(r, 'step_index', 'source', 'type', 'status'),
-    ),
-  },
-  {
     id: 'sharegpt',
     name: 'ShareGPT conversations',
     remedy: CONVERT,

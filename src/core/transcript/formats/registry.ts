@@ -17,7 +17,9 @@ import { codex } from './codex/codex.ts';
 import { codexExec } from './codex/exec-stream.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
+import { antigravity } from './gemini/antigravity.ts';
 import { geminiCli } from './gemini/session.ts';
+import { geminiStream } from './gemini/stream.ts';
 import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
 import { managedAgents } from './managed-agents/managed-agents.ts';
@@ -44,6 +46,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   codexExec,
   pi,
   geminiCli,
+  geminiStream,
+  antigravity,
   opencode,
   openhands,
   sweAgent,
