@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
+import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { createWorkerClient, type WorkerLike } from './client.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 
@@ -55,6 +57,25 @@ describe('worker client', () => {
     say({ type: 'failed', job: 2, failure: { kind: 'fault', message: 'broken' } });
     expect(await first).toEqual({ ok: false, failure: { kind: 'fault', message: 'broken' } });
     expect(seen).toEqual([7]);
+  });
+
+  it('hands points of a sweep on, and none once it was aborted', async () => {
+    const { spawn, say, jobOf } = fakeWorkers();
+    const client = createWorkerClient('o200k_base', spawn);
+    const abort = new AbortController();
+    const seen: number[] = [];
+    const question = { slots: [1], across: null, inFull: false };
+    const swept = client.request(
+      'sweep',
+      { policy: RECORD_POLICY, annotations: NO_ANNOTATIONS, question },
+      { signal: abort.signal, onPoints: (points) => seen.push(points.length) },
+    );
+    const job = jobOf('sweep');
+    say({ type: 'points', job, points: [] });
+    abort.abort();
+    say({ type: 'points', job, points: [] });
+    expect(await swept).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+    expect(seen).toEqual([0]);
   });
 
   it('ignores an answer of another type', async () => {

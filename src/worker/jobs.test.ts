@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
+import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import type { Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { ImportResult } from '../core/transcript/formats/registry.ts';
 import type { Conversation, Turn } from '../core/transcript/model.ts';
@@ -376,5 +378,39 @@ it('an exception becomes a fault, so that nobody waits for ever', async () => {
     type: 'failed',
     job: 1,
     failure: { kind: 'fault', message: 'RangeError: out of memory' },
+  });
+});
+
+describe('sweep', () => {
+  const LONG = Array.from({ length: 12 }, (_, i) => `keep ${i}00 words of turn ${'x'.repeat(80)}`).join('\n');
+  const asked = {
+    type: 'sweep',
+    policy: { ...RECORD_POLICY, budget: 1_000, fixedCost: 0 },
+    annotations: NO_ANNOTATIONS,
+    question: { slots: [1, 10, 200], across: null, inFull: true },
+  } as const;
+
+  it('tells the points as they are found, and answers with the rows that they make', async () => {
+    const { ask, show, said } = setUp(BATCH_MS);
+    await show(LONG);
+    await ask({ type: 'analyse', encoding: 'o200k_base' });
+    const answer = await ask(asked);
+    if (!isDone(answer, 'sweep')) throw new Error('not swept');
+    const told = said.flatMap((message) => (message.type === 'points' ? message.points : []));
+    const latest = new Map(told.map((point) => [point.slot, point]));
+    expect([...latest.values()].sort((a, b) => a.slot - b.slot)).toEqual(answer.answer[0]?.points);
+    expect(answer.answer[0]?.points.map(({ slot }) => slot)).toEqual([1, 10, 200]);
+    expect(answer.answer[0]?.points[0]?.counts.refuse).toBeGreaterThan(0);
+    expect(said.filter((message) => message.type === 'points').length).toBeGreaterThan(1);
+  });
+
+  it('stops when it is called off, and fails where nothing is counted', async () => {
+    const { ask, show, jobs, onPause, jobNow, said } = setUp(BATCH_MS);
+    await show(LONG);
+    expect(await ask(asked)).toMatchObject({ type: 'failed', failure: { kind: 'fault' } });
+    await ask({ type: 'analyse', encoding: 'o200k_base' });
+    onPause(() => void jobs.handle({ type: 'cancel', job: jobNow() }));
+    expect(await ask(asked)).toMatchObject({ type: 'failed', failure: { kind: 'cancelled' } });
+    expect(said.filter((message) => message.type === 'points')).toHaveLength(1);
   });
 });
