@@ -1,4 +1,5 @@
 import type { Pass, Run } from '../core/compaction/pass.ts';
+import type { Happened } from './happened.ts';
 import { type StepSeries, steady } from './step-line.ts';
 
 /**
@@ -18,17 +19,31 @@ export function contextSeries(run: Run, replayed: boolean): StepSeries {
 
 /**
  * What the log itself reports as its context, held from one report to the next; `null` where it reports nothing.
- * Turns before the first report are a gap.
+ * Turns before the first report are a gap. From the turn of a compaction in the log on, the next report holds: that is
+ * where the context fell, and no call may have said so for a while.
  */
-export function reportedSeries(reported: Uint32Array): StepSeries | null {
+export function reportedSeries(
+  reported: Uint32Array,
+  happened: readonly Pick<Happened, 'kind' | 'turn'>[] = [],
+): StepSeries | null {
   const values = new Float64Array(reported.length);
+  const fallsAt = new Set(happened.flatMap(({ kind, turn }) => (kind === 'logged' ? [turn] : [])));
   let last = Number.NaN;
   for (let turn = 0; turn < reported.length; turn++) {
     const value = reported[turn] ?? 0;
     if (value > 0) last = value;
+    else if (fallsAt.has(turn)) last = nextReport(reported, turn) ?? last;
     values[turn] = last;
   }
   return Number.isNaN(last) ? null : steady(values);
+}
+
+function nextReport(reported: Uint32Array, from: number): number | null {
+  for (let turn = from; turn < reported.length; turn++) {
+    const value = reported[turn] ?? 0;
+    if (value > 0) return value;
+  }
+  return null;
 }
 
 /** The largest value of a series, gaps apart, and the turn that has it; `turn` is −1 for an empty series. */

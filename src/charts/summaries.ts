@@ -3,6 +3,8 @@ import { isOverTime, type Policy } from '../core/compaction/policy.ts';
 import { VERDICTS, type VerdictKind } from '../core/floor/verdict.ts';
 import { peakOf } from './context-series.ts';
 import { formatCount, plural } from './format.ts';
+import type { Happened } from './happened.ts';
+import type { StepSeries } from './step-line.ts';
 import { VERDICT_COUNT_WORDS } from './verdict-shapes.ts';
 
 /** What the charts show, as sentences: for people who do not see them, and for the readout when nothing is pointed at. */
@@ -58,3 +60,18 @@ export function passName(pass: Pass): string {
   const slot = pass.slot === null ? 'no slot' : `slot ${formatCount(pass.slot)}`;
   return `Pass at turn ${formatCount(pass.turn)}: ${VERDICT_COUNT_WORDS[pass.verdict]}, ${where}, need ${formatCount(pass.need)}, ${slot}`;
 }
+
+/** What the log itself says of its context, as a sentence to follow another; empty where it says nothing. */
+export function happenedSummary(happened: readonly Happened[], reported: StepSeries | null): string {
+  const peak =
+    reported === null ? '' : ` The log reports up to ${formatCount(peakOf(reported.during).value)} tokens.`;
+  const logged = happened.filter(({ kind }) => kind === 'logged').length;
+  const probable = happened.length - logged;
+  const counts = [
+    ...(logged > 0 ? [`${plural(logged, 'compaction')} happened in it`] : []),
+    ...(probable > 0 ? [`${plural(probable, 'probable one')} shows in its usage`] : []),
+  ];
+  return counts.length === 0 ? peak : `${peak} ${capital(counts.join(', '))}.`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

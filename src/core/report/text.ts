@@ -100,7 +100,7 @@ function happenedLines({ transcript, policy }: AnalysisReport): string[] {
   if (probable.length > 0) {
     const [{ tokensBefore, tokensAfter }] = [probable[0] ?? { tokensBefore: 0, tokensAfter: 0 }];
     lines.push(
-      `  probably compacted at ${turnList(probable)}, by the log's usage: ${formatTokens(tokensBefore)} -> ${formatTokens(tokensAfter)}${probable.length > 1 ? ', …' : ''}`,
+      `  probably compacted at ${turnList(probable)}, by the log's usage: ${formatTokens(tokensBefore)} → ${formatTokens(tokensAfter)}${probable.length > 1 ? ', …' : ''}`,
     );
   }
   return lines;

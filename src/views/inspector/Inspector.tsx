@@ -17,8 +17,10 @@ import { CountingRulesSection } from './CountingRules.tsx';
 import { EstimatedPass } from './EstimatedPass.tsx';
 import { Exits } from './Exits.tsx';
 import { FloorsCompared } from './FloorsCompared.tsx';
+import { HappenedNotice } from './HappenedNotice.tsx';
 import styles from './Inspector.module.css';
 import { LedgerSection } from './Ledger.tsx';
+import { LoggedFacts } from './LoggedFacts.tsx';
 import { MakeupSection } from './Makeup.tsx';
 import { NoPass } from './NoPass.tsx';
 import { Parts } from './Parts.tsx';
@@ -75,9 +77,17 @@ function Content() {
   if (estimate !== null) {
     return <EstimatedPass run={run} pass={pass ?? null} policy={policy} words={estimate} />;
   }
-  if (pass === undefined || index === null) return <NoPass run={run} turns={columns.turns.count} />;
+  if (pass === undefined || index === null) {
+    return (
+      <>
+        <HappenedNotice segments={policy.segments} />
+        <NoPass run={run} turns={columns.turns.count} />
+      </>
+    );
+  }
   return (
     <>
+      <HappenedNotice segments={policy.segments} />
       <VerdictHead
         pass={pass}
         index={index}
@@ -85,6 +95,7 @@ function Content() {
         triggered={isOverTime(policy.segments)}
         onStep={(to) => useView.getState().showPass(to)}
       />
+      {policy.segments.kind === 'logged' && <LoggedFacts pass={pass} />}
       {pass.parts.length > 0 && (
         <Section title="Parts">
           <Parts pass={pass} />

@@ -1,16 +1,24 @@
 import { useCallback } from 'react';
 import type { TurnWindow } from '../../charts/brush.ts';
+import type { Happened } from '../../charts/happened.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
 import { annotate } from '../../state/annotate.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
+import { showLogged } from '../../state/show-logged.ts';
 import { useView } from '../../state/view.ts';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { Counting } from './Counting.tsx';
 import styles from './Timeline.module.css';
 import { TimelineView } from './TimelineView.tsx';
+import { useHappened } from './use-happened.ts';
 import { useWidth } from './use-width.ts';
+
+const pickHappened = ({ kind, turn }: Happened): void => {
+  if (kind === 'logged') showLogged(turn);
+  else useView.getState().showTurn(turn);
+};
 
 /** The timeline of what is open, connected to the stores. */
 export function Timeline() {
@@ -26,6 +34,7 @@ export function Timeline() {
   const showTurn = useView((view) => view.showTurn);
   const selectedPass = useShownPassIndex();
   const whatIf = useWhatIf();
+  const happened = useHappened();
 
   const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
   const onHover = useCallback(
@@ -58,6 +67,8 @@ export function Timeline() {
             zoom={zoom}
             selectedPass={selectedPass}
             whatIf={whatIf}
+            happened={happened}
+            onPickHappened={pickHappened}
             onZoom={onZoom}
             onHover={onHover}
             onSelectPass={showPass}

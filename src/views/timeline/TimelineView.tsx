@@ -5,9 +5,11 @@ import { bestCutsSummary, bestCutText, visibleBestCuts } from '../../charts/best
 import { settleWindow, shiftWindow, type TurnWindow } from '../../charts/brush.ts';
 import { ContextChart } from '../../charts/ContextChart.tsx';
 import { contextSeries, peakOf, reportedSeries } from '../../charts/context-series.ts';
+import { HappenedMarks } from '../../charts/HappenedMarks.tsx';
+import type { Happened } from '../../charts/happened.ts';
 import { rowLayout } from '../../charts/layout.ts';
 import { Overview } from '../../charts/Overview.tsx';
-import { contextSummary } from '../../charts/summaries.ts';
+import { contextSummary, happenedSummary } from '../../charts/summaries.ts';
 import { turnScale } from '../../charts/turn-scale.ts';
 import { turnsBetween } from '../../charts/turn-selection.ts';
 import { WhatIfRibbon, type WhatIfRibbonProps } from '../../charts/WhatIfRibbon.tsx';
@@ -39,6 +41,9 @@ export interface TimelineViewProps {
   readonly selectedPass: number | null;
   /** What compaction would get at every turn, as far as it is known. */
   readonly whatIf: WhatIfRibbonProps['known'];
+  /** Compactions that happened, as the log tells or shows. */
+  readonly happened?: readonly Happened[];
+  readonly onPickHappened?: (happened: Happened) => void;
   readonly onZoom: (zoom: TurnWindow | null) => void;
   readonly onHover: (turn: number | null) => void;
   readonly onSelectPass: (index: number) => void;
@@ -50,11 +55,13 @@ export interface TimelineViewProps {
 }
 
 const NO_CUTS: readonly BestCut[] = [];
+const NONE_HAPPENED: readonly Happened[] = [];
+const ignore = (): void => {};
 
 /** All rows over one axis of turns. */
 export function TimelineView(props: TimelineViewProps) {
   const { width, run, columns, policy, zoom, selectedPass, onZoom, onHover, onSelectPass } = props;
-  const { estimate } = props;
+  const { estimate, happened = NONE_HAPPENED } = props;
   const { passes } = run;
   const count = run.context.length;
   const replayed = isOverTime(policy.segments);
@@ -64,7 +71,10 @@ export function TimelineView(props: TimelineViewProps) {
     [zoom, count, layout],
   );
   const series = useMemo(() => contextSeries(run, replayed), [run, replayed]);
-  const reported = useMemo(() => reportedSeries(columns.turns.reportedContext), [columns]);
+  const reported = useMemo(
+    () => reportedSeries(columns.turns.reportedContext, happened),
+    [columns, happened],
+  );
   const peak = useMemo(() => peakOf(series.during).value, [series]);
 
   const known = props.whatIf;
@@ -176,9 +186,18 @@ export function TimelineView(props: TimelineViewProps) {
             replayed={replayed}
             selectedPass={selectedPass}
             onSelectPass={onSelectPass}
-            summary={`${contextSummary(run, policy)}${estimate === null ? '' : ` All of it ${estimate}.`}`}
+            summary={`${contextSummary(run, policy)}${happenedSummary(happened, reported)}${estimate === null ? '' : ` All of it ${estimate}.`}`}
           />
         </div>
+        {happened.length > 0 && (
+          <HappenedMarks
+            layout={layout}
+            turns={turns}
+            all={happened}
+            current={currentHappened(props)}
+            onPick={props.onPickHappened ?? ignore}
+          />
+        )}
         <FloorsRow
           layout={layout}
           turns={turns}
@@ -260,4 +279,11 @@ function segmentWords(range: TurnWindow, pass: Pass | undefined): string {
   return pass === undefined || pass.segment.to === range.to
     ? words
     : `${words}, judged to ${formatCount(pass.segment.to - 1)}, a legal cut`;
+}
+
+/** The turn of the compaction in the log that is judged on screen; `null` outside of them. */
+function currentHappened({ policy, run, selectedPass }: TimelineViewProps): number | null {
+  const pass =
+    policy.segments.kind === 'logged' && selectedPass !== null ? run.passes[selectedPass] : undefined;
+  return pass === undefined ? null : pass.turn + 1;
 }
