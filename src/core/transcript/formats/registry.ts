@@ -10,6 +10,7 @@ import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts'
 import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { atif } from './atif/atif.ts';
+import { autoCodeRover } from './auto-code-rover.ts';
 import { claudeCode } from './claude-code.ts';
 import { clineSdk } from './cline/sdk.ts';
 import { clineTask } from './cline/task.ts';
@@ -57,6 +58,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   managedAgents,
   clineTask,
   clineSdk,
+  autoCodeRover,
   anthropicMessages,
   openaiChat,
   specstoryJson,
