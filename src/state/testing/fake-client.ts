@@ -1,4 +1,5 @@
 /** A worker client whose answers a test gives by hand, in the order it likes. */
+import type { SweepPoint } from '../../core/compaction/sweep.ts';
 import type { Reply, RequestOptions, WorkerClient } from '../../worker/client.ts';
 import type {
   Answers,
@@ -15,6 +16,7 @@ interface Pending {
   readonly payload: RequestPayload<RequestType>;
   readonly aborted: () => boolean;
   progress(progress: Progress): void;
+  points(points: readonly SweepPoint[]): void;
   fail(failure: WorkerFailure): void;
   /** Answers if the request is of this type. */
   answer<T extends RequestType>(type: T, answer: Answers[T]): void;
@@ -29,6 +31,8 @@ export interface FakeClient extends WorkerClient {
   answer<T extends RequestType>(type: T, answer: Answers[T]): Promise<void>;
   fail(type: RequestType, failure: WorkerFailure): Promise<void>;
   progress(type: RequestType, progress: Progress): void;
+  /** Tells points to the oldest pending request of a type. */
+  points(type: RequestType, points: readonly SweepPoint[]): void;
 }
 
 /** Lets everything that waits on settled promises run. */
@@ -41,7 +45,7 @@ export function createFakeClient(): FakeClient {
   function request<T extends RequestType>(
     type: T,
     payload: RequestPayload<T>,
-    { signal, onProgress }: RequestOptions = {},
+    { signal, onProgress, onPoints }: RequestOptions = {},
   ): Promise<Reply<T>> {
     return new Promise((resolve) => {
       signal?.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'cancelled' } }));
@@ -50,6 +54,7 @@ export function createFakeClient(): FakeClient {
         payload,
         aborted: () => signal?.aborted ?? false,
         progress: (progress) => onProgress?.(progress),
+        points: (points) => onPoints?.(points),
         fail: (failure) => resolve({ ok: false, failure }),
         answer: (answered, answer) => {
           const matching: { readonly type: RequestType; readonly answer: unknown } = {
@@ -85,6 +90,9 @@ export function createFakeClient(): FakeClient {
     },
     progress(type, progress) {
       pending.find((one) => one.type === type)?.progress(progress);
+    },
+    points(type, points) {
+      pending.find((one) => one.type === type)?.points(points);
     },
   };
 }
