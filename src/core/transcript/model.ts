@@ -74,6 +74,8 @@ export const PART_KINDS = [
 /** Where in the file a turn, a piece of metadata or a fault came from. Lines are numbered from 1, bytes from 0. */
 export interface SourceRange extends ByteRange {
   readonly line: number;
+  /** Which of the document's `files`; absent in a document of one file, and then the only one. */
+  readonly file?: number;
 }
 
 /** Token figures as the log reports them, never ours: they are shown as "log". */
@@ -141,12 +143,24 @@ export interface MetadataRange {
   readonly source: SourceRange;
 }
 
+/** One of the files that a document was made of. */
+export interface DocumentFile {
+  /** Its path, as far as it was given. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
 export interface TranscriptDocument {
   readonly name: string;
   readonly format: string;
   /** Why the file was read as this format, as a phrase: `lines hold "type", "message" and "sessionId"`. */
   readonly why: string;
+  /** Only where the format was asked for: the one that the content suggests, or `null` where it suggests none. */
+  readonly recognised?: string | null;
+  /** Of all files together. */
   readonly bytes: number;
+  /** Absent in a document of one file, which is `name`. */
+  readonly files?: readonly DocumentFile[];
   /** At least one conversation; the one to open first comes first. */
   readonly conversations: readonly Conversation[];
   readonly metadata: readonly MetadataRange[];

@@ -32,6 +32,8 @@ export type ImportResult =
 export interface ImportOptions {
   /** Id of a format to read the file as, whatever it looks like. */
   readonly as?: string;
+  /** The file was found in a folder and not named: a text in which no turns are marked is then no transcript. */
+  readonly found?: boolean;
   /** Called about once per mebibyte with the bytes read so far. */
   readonly onProgress?: (bytes: number) => void;
 }

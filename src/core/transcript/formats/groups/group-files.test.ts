@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupFiles } from './group-files.ts';
+import { FOLDERS, type Folder } from './testing/folders.ts';
+
+const encoder = new TextEncoder();
+const listed = (folder: Folder) =>
+  Object.entries(folder).map(([path, text]) => ({ path, head: encoder.encode(text) }));
+const told = (folder: Folder) =>
+  groupFiles(listed(folder)).groups.map(({ kind, files }) => [
+    kind,
+    ...files.map(({ role, file }) => `${role} ${file.path.split('/').at(-1)}`),
+  ]);
+
+describe('which files make one session', () => {
+  it('Claude Code: subagents below the session, and what else lies there', () => {
+    expect(told(FOLDERS.claude)).toEqual([
+      [
+        'claude-code',
+        'record 5b1f0c7e-0000-4000-8000-000000000001.jsonl',
+        'thread agent-a1b2.jsonl',
+        'thread agent-b2c3.jsonl',
+        'metadata agent-b2c3.meta.json',
+        'metadata t1.txt',
+      ],
+    ]);
+  });
+
+  it('Claude Code of old: subagents beside the session that they name', () => {
+    expect(told(FOLDERS['old claude'])).toEqual([
+      ['claude-code', 'record 5b1f0c7e-0000-4000-8000-000000000001.jsonl', 'thread agent-0f0f.jsonl'],
+    ]);
+  });
+
+  it('OpenCode: a session with those of its subagents, pieces and notes', () => {
+    expect(told(FOLDERS.opencode)).toEqual([
+      [
+        'opencode',
+        'record ses_root.json',
+        'record ses_child.json',
+        'record msg_a.json',
+        'record msg_b.json',
+        'record msg_c.json',
+        'record prt_1.json',
+        'record prt_2.json',
+        'record prt_3.json',
+        'metadata ses_root.json',
+      ],
+    ]);
+  });
+
+  it('OpenHands: events by their numbers', () => {
+    expect(told(FOLDERS.openhands)).toEqual([
+      ['openhands', 'record 2.json', 'record 10.json', 'metadata base_state.json'],
+    ]);
+  });
+
+  it('ATIF: continuations are read on, side trajectories stand beside', () => {
+    expect(told(FOLDERS.atif)).toEqual([
+      [
+        'atif',
+        'record trajectory.json',
+        'record trajectory.cont-1.json',
+        'thread trajectory.summarization-1-summary.json',
+      ],
+    ]);
+  });
+
+  it('Cline: a task, and a session with its compacted copy', () => {
+    expect(told(FOLDERS['cline task'])).toEqual([
+      [
+        'cline-task',
+        'record api_conversation_history.json',
+        'metadata ui_messages.json',
+        'metadata task_metadata.json',
+      ],
+    ]);
+    expect(told(FOLDERS['cline sdk'])).toEqual([
+      ['cline-sdk', 'record session.messages.json', 'copy basic.compaction.json'],
+    ]);
+  });
+
+  it('Codex: a rollout is a thread of the one that started it, wherever that lies', () => {
+    expect(told(FOLDERS.codex)).toEqual([
+      ['codex', 'record rollout-2.jsonl', 'thread rollout-1.jsonl'],
+      ['alone', 'record rollout-3.jsonl'],
+    ]);
+  });
+
+  it('two folders of one shape stay two sessions', () => {
+    const twice = Object.fromEntries(
+      ['one', 'two'].flatMap((at) =>
+        Object.entries(FOLDERS['cline task']).map(([path, text]) => [`${at}/${path}`, text]),
+      ),
+    );
+    expect(told(twice).map(([kind, first]) => [kind, first])).toEqual([
+      ['cline-task', 'record api_conversation_history.json'],
+      ['cline-task', 'record api_conversation_history.json'],
+    ]);
+  });
+
+  it('sets aside pictures, locks and what version control keeps, and nothing else', () => {
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0, 1, 2, 3]);
+    const text = encoder.encode('User: hello\n\nAssistant: hello\n');
+    const files = [
+      { path: 'a/photo.jsonl', head: png },
+      { path: 'a/.git/HEAD', head: encoder.encode('ref: refs/heads/main\n') },
+      { path: 'a/session.lock', head: new Uint8Array() },
+      { path: 'a/talk.lock', head: text },
+      { path: 'a/empty.jsonl', head: new Uint8Array() },
+    ];
+    const { groups, ignored } = groupFiles(files);
+    expect(ignored.map(({ path }) => path)).toEqual(['a/photo.jsonl', 'a/.git/HEAD', 'a/session.lock']);
+    expect(groups.map(({ name }) => name)).toEqual(['a/talk.lock', 'a/empty.jsonl']);
+  });
+});
+
+const everything = Object.values(FOLDERS).flatMap((folder) => listed(folder));
+const someFiles = fc.subarray(everything.map((_, index) => index)).chain((picked) =>
+  fc.shuffledSubarray(picked, { minLength: picked.length }).map((order) =>
+    order.flatMap((index) => {
+      const file = everything[index];
+      return file === undefined ? [] : [file];
+    }),
+  ),
+);
+const pathsOf = (groups: ReturnType<typeof groupFiles>['groups']): string[][] =>
+  groups.map(({ files }) => files.map(({ facts }) => facts.path));
+
+describe('laws of grouping', () => {
+  it('every file is in exactly one group or set aside', () => {
+    fc.assert(
+      fc.property(someFiles, (files) => {
+        const { groups, ignored } = groupFiles(files);
+        const all = [...groups.flatMap(({ files: members }) => members.map(({ file }) => file)), ...ignored];
+        expect(new Set(all)).toEqual(new Set(files));
+        expect(all).toHaveLength(files.length);
+      }),
+    );
+  });
+
+  it('a group that is grouped again is the same group', () => {
+    fc.assert(
+      fc.property(someFiles, (files) => {
+        for (const group of groupFiles(files).groups) {
+          const again = groupFiles(group.files.map(({ file }) => file)).groups;
+          expect(pathsOf(again)).toEqual(pathsOf([group]));
+        }
+      }),
+    );
+  });
+
+  it('holds for any bytes under any names', () => {
+    const anyFile = fc.record({
+      path: fc
+        .array(fc.constantFrom('events', 'a', 'subagents', 'x.json', 'x', 'trajectory.json', '.git', ''), {
+          maxLength: 5,
+        })
+        .map((names) => names.join('/')),
+      head: fc.oneof(
+        fc.uint8Array({ maxLength: 40 }),
+        fc.json().map((text) => encoder.encode(text)),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(anyFile, { maxLength: 12 }), (files) => {
+        const { groups, ignored } = groupFiles(files);
+        expect(groups.reduce((sum, group) => sum + group.files.length, ignored.length)).toBe(files.length);
+      }),
+    );
+  });
+});
