@@ -19,7 +19,7 @@ import {
   jsonText,
   toArguments,
 } from '../json-values.ts';
-import { contextAround, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
+import { contextsAround, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
 import type { JsonSource } from '../records.ts';
 import { isContinuation } from '../summary-markers.ts';
 import { promptUsage } from '../usage.ts';
@@ -63,8 +63,9 @@ export const newStepThread = (): StepThread => ({
 });
 
 export function compactionsOf(thread: StepThread): LoggedCompaction[] {
+  const contextAt = contextsAround(thread.turns);
   return thread.compactions.map(({ turn, trigger, kept }) => {
-    const { before, after } = contextAround(thread.turns, turn);
+    const { before, after } = contextAt(turn);
     return {
       turn: turnIndex(turn),
       trigger,

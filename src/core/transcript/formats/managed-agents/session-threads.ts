@@ -18,7 +18,7 @@ import {
   type JsonRecord,
   toArguments,
 } from '../json-values.ts';
-import { contextAround, extendTurn, firstTyped, type OpenTurn, openTurn } from '../open-turn.ts';
+import { contextsAround, extendTurn, firstTyped, type OpenTurn, openTurn } from '../open-turn.ts';
 import { remarkOrphans } from '../orphans.ts';
 import type { JsonSource } from '../records.ts';
 import { readUsage } from '../usage.ts';
@@ -103,7 +103,7 @@ export function createSession(sink: Sink): Session {
       return spoken.map(([id, thread]): Thread => {
         remarkOrphans(thread.turns, sink);
         const title = firstTyped(thread.turns) ?? thread.title ?? id;
-        return { id, title, turns: thread.turns, compactions: thread.compactions.map(logged(thread.turns)) };
+        return { id, title, turns: thread.turns, compactions: compactionsOf(thread) };
       });
     },
   };
@@ -111,10 +111,10 @@ export function createSession(sink: Sink): Session {
 
 const MAIN = 'main';
 
-const logged =
-  (turns: readonly OpenTurn[]) =>
-  ({ turn, before, after }: Compacted): LoggedCompaction => {
-    const around = contextAround(turns, turn);
+function compactionsOf({ turns, compactions }: SessionThread): LoggedCompaction[] {
+  const contextAt = contextsAround(turns);
+  return compactions.map(({ turn, before, after }) => {
+    const around = contextAt(turn);
     return {
       turn: turnIndex(turn),
       trigger: null,
@@ -122,7 +122,8 @@ const logged =
       tokensAfter: after ?? around.after,
       kept: null,
     };
-  };
+  });
+}
 
 function addEvent(
   thread: SessionThread,

@@ -7,7 +7,7 @@ import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, Role, SourceRange, Thread } from '../../model.ts';
 import { type CallBook, createCallBook } from '../call-book.ts';
 import type { Sink } from '../format.ts';
-import { contextAround, extendTurn, firstTyped, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
+import { contextsAround, extendTurn, firstTyped, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
 import { remarkOrphans } from '../orphans.ts';
 
 export interface LoggedEvent {
@@ -28,8 +28,8 @@ export interface Condensed {
   /** `null` where events were only dropped. */
   readonly summary: string | null;
   readonly trigger: string | null;
-  /** Ids of the events that went, or whether one with this id did. */
-  readonly forgotten: readonly string[] | ((id: string) => boolean);
+  /** Ids of the events that went, or the first and last of a run of numbered ones. */
+  readonly forgotten: readonly string[] | { readonly first: number; readonly last: number };
 }
 
 export interface EventThread {
@@ -46,17 +46,24 @@ export interface EventThread {
 /** Stands for the summary of a condensation that only drops events. */
 const NO_SUMMARY = '[forgotten without a summary]';
 
+/** Runs of kept turns that are told for a whole thread: a hostile file could have them grow with its square. */
+const MOST_RUNS = 200_000;
+
 export function createEventThread(): EventThread {
   const turns: OpenTurn[] = [];
   const answers = new Map<string, number>();
   const turnOfEvent = new Map<string, number>();
-  /** Events of each turn that the model still sees. */
-  const live: number[] = [];
-  const compactions: { readonly turn: number; readonly trigger: string | null; readonly kept: number[] }[] =
-    [];
+  /** How many events of each turn the model still sees; turns without any are not in it. In ascending order. */
+  const live = new Map<number, number>();
+  let liveSummaries: number[] = [];
+  const compactions: {
+    readonly turn: number;
+    readonly trigger: string | null;
+    readonly kept: LoggedCompaction['kept'];
+  }[] = [];
 
   const register = ({ id }: LoggedEvent, turn: number): void => {
-    live[turn] = (live[turn] ?? 0) + 1;
+    live.set(turn, (live.get(turn) ?? 0) + 1);
     if (id !== null) turnOfEvent.set(id, turn);
   };
   const say: EventThread['say'] = (event, role, parts) => {
@@ -67,7 +74,17 @@ export function createEventThread(): EventThread {
     const turn = turnOfEvent.get(id);
     if (turn === undefined) return;
     turnOfEvent.delete(id);
-    live[turn] = (live[turn] ?? 0) - 1;
+    const left = (live.get(turn) ?? 0) - 1;
+    if (left > 0) live.set(turn, left);
+    else live.delete(turn);
+  };
+
+  let runs = 0;
+  const keptNow = (): LoggedCompaction['kept'] => {
+    if (runs > MOST_RUNS) return null;
+    const kept = runsOf([...live.keys()].sort((a, b) => a - b));
+    runs += kept.length;
+    return kept;
   };
 
   return {
@@ -91,32 +108,46 @@ export function createEventThread(): EventThread {
       if (response !== null) answers.set(response, turn);
     },
     condense: (event, { summary, trigger, forgotten }) => {
-      const ids = typeof forgotten === 'function' ? [...turnOfEvent.keys()].filter(forgotten) : forgotten;
-      for (const id of ids) forget(id);
+      for (const id of idsOf(forgotten, turnOfEvent)) forget(id);
       const turn = turns.length;
       // The view of the model holds one summary: an earlier one goes when a new one comes.
-      if (summary !== null) for (const earlier of compactions) live[earlier.turn] = 0;
-      compactions.push({ turn, trigger, kept: [...turns.keys()].filter((index) => (live[index] ?? 0) > 0) });
+      if (summary !== null) {
+        for (const earlier of liveSummaries) live.delete(earlier);
+        liveSummaries = [];
+      }
+      compactions.push({ turn, trigger, kept: keptNow() });
+      liveSummaries.push(turn);
       say(event, 'user', [{ kind: 'summary', text: summary ?? NO_SUMMARY }]);
     },
     close: (sink) => {
       if (turns.length === 0) return null;
       remarkOrphans(turns, sink);
+      const contextAt = contextsAround(turns);
       return {
         id: 'main',
         title: firstTyped(turns) ?? 'OpenHands session',
         turns,
         compactions: compactions.map(({ turn, trigger, kept }): LoggedCompaction => {
-          const { before, after } = contextAround(turns, turn);
+          const { before, after } = contextAt(turn);
           return {
             turn: turnIndex(turn),
             trigger,
             tokensBefore: before,
             tokensAfter: after,
-            kept: runsOf(kept),
+            kept,
           };
         }),
       };
     },
   };
+}
+
+/** The ids that a condensation names; of a run of numbers, those that events have, found the shorter way. */
+function idsOf(forgotten: Condensed['forgotten'], known: ReadonlyMap<string, number>): readonly string[] {
+  if (!('first' in forgotten)) return forgotten;
+  const { first, last } = forgotten;
+  if (last - first < known.size) {
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => String(first + at));
+  }
+  return [...known.keys()].filter((id) => Number(id) >= first && Number(id) <= last);
 }

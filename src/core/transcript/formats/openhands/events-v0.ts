@@ -169,12 +169,7 @@ function condense(thread: EventThread, args: JsonRecord, logged: LoggedEvent, si
   thread.condense(logged, {
     summary,
     trigger: null,
-    forgotten:
-      ids ??
-      ((id) => {
-        const number = Number(id);
-        return start !== null && end !== null && number >= start && number <= end;
-      }),
+    forgotten: ids ?? { first: start ?? 0, last: end ?? -1 },
   });
 }
 
