@@ -11,8 +11,7 @@ export const openaiChat: TranscriptFormat = {
   name: 'OpenAI chat messages',
   description:
     'messages with role, content and tool_calls: an array, a request body, or JSONL (one message or one conversation a line)',
-  where:
-    'request bodies, fine-tuning and trajectory files (mini-SWE-agent, tau-bench), dumps of most agent frameworks',
+  where: 'request bodies, fine-tuning files, dumps of most agent frameworks',
   sniff: (sample: Sample): Sniff => {
     const seen = sampleMessages(sample);
     const count = seen.messages.length;
