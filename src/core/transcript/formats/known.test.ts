@@ -30,22 +30,12 @@ describe('formats that are known and not read yet', () => {
       /an Inspect log/,
     ],
     [
-      'Copilot',
-      JSON.stringify({ requests: [{ message: { text: 'x' }, response: [] }] }),
-      /a VS Code Copilot chat/,
-    ],
-    [
       'ADK',
       JSON.stringify({ id: '1', events: [{ author: 'user', content: { role: 'user', parts: [] } }] }),
       /a Google ADK session/,
     ],
     ['ChatGPT', JSON.stringify([{ title: 't', mapping: {}, current_node: 'n' }]), /a ChatGPT export/],
     ['Claude.ai', JSON.stringify([{ uuid: 'u', chat_messages: [{ text: 'x' }] }]), /a Claude\.ai export/],
-    [
-      'Cline UI',
-      JSON.stringify([{ ts: 1, type: 'say', say: 'text', text: 'x' }]),
-      /Cline or Roo Code ui_messages/,
-    ],
     [
       'LangChain dump',
       JSON.stringify([{ lc: 1, type: 'constructor', id: [], kwargs: { content: 'x' } }]),

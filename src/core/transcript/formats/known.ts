@@ -75,14 +75,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     ),
   },
   {
-    id: 'copilot-chat',
-    name: 'VS Code Copilot chat',
-    remedy: CONVERT,
-    test: object('"requests" hold "message" and "response"', (root) =>
-      elements(root.requests).some((r) => has(r, 'message', 'response')),
-    ),
-  },
-  {
     id: 'adk',
     name: 'Google ADK session',
     remedy: CONVERT,
@@ -104,15 +96,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     name: 'Claude.ai export',
     remedy: CONVERT,
     test: objectOrArray('it holds "chat_messages"', (e) => isArray(e.chat_messages)),
-  },
-  {
-    id: 'cline-ui',
-    name: 'Cline or Roo Code ui_messages.json',
-    remedy: 'Open api_conversation_history.json from the same folder instead.',
-    test: array(
-      'elements hold "ts" and the type "ask" or "say"',
-      (e) => has(e, 'ts') && typeIn(e, 'ask', 'say'),
-    ),
   },
   {
     id: 'langchain',

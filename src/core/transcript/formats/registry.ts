@@ -14,8 +14,10 @@ import { autoCodeRover } from './auto-code-rover.ts';
 import { claudeCode } from './claude-code.ts';
 import { clineSdk } from './cline/sdk.ts';
 import { clineTask } from './cline/task.ts';
+import { clineUi } from './cline/ui.ts';
 import { codex } from './codex/codex.ts';
 import { codexExec } from './codex/exec-stream.ts';
+import { copilotChat } from './copilot/copilot-chat.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { antigravity } from './gemini/antigravity.ts';
@@ -58,6 +60,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   managedAgents,
   clineTask,
   clineSdk,
+  clineUi,
+  copilotChat,
   autoCodeRover,
   anthropicMessages,
   openaiChat,
