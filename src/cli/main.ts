@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { analyze } from './analyze.ts';
+import { auditCommand } from './audit.ts';
 import { formats } from './formats.ts';
 import type { Output } from './output.ts';
 import { PRESETS_NOTE, presets } from './presets.ts';
@@ -11,6 +12,7 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
 
   floorline analyze FILE…   floors and verdicts under a policy
   floorline sweep FILE      what each of many slots would make of the run, and which one to take
+  floorline audit FILE   real summaries against what they had to keep (--pass N, or --from A --to B --summary FILE)
   floorline spans FILE --json   every irreducible span
   floorline formats   the formats that are read
   floorline presets   how real agents compact
@@ -40,6 +42,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return spans(args, output);
     case 'sweep':
       return sweepCommand(args, output);
+    case 'audit':
+      return auditCommand(args, output);
     case 'formats':
       output.write(`${formats(args)}\n`);
       return 0;

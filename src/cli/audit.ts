@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
+import { type AuditQuestion, auditPass, type PassAudit } from '../core/audit/audit-pass.ts';
+import { auditAsJson } from '../core/audit/audit-report.ts';
+import { auditAsText } from '../core/audit/audit-text.ts';
+import type { Pass } from '../core/compaction/pass.ts';
+import type { Policy } from '../core/compaction/policy.ts';
+import { createRunner } from '../core/compaction/replay.ts';
+import { loadEncoding } from '../core/tokens/load-encoding.ts';
+import type { Thread, Turn } from '../core/transcript/model.ts';
+import { countThread, openThread } from './analyse-file.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
+import { readInput } from './inputs.ts';
+import type { Output } from './output.ts';
+import { choosePolicy } from './policy-file.ts';
+import { UsageError } from './usage-error.ts';
+
+const FORMATS = ['text', 'json'] as const;
+
+/** A segment with the summary that replaced it. */
+interface Audited {
+  readonly pass: Pass;
+  readonly writtenAt: number;
+  readonly summary: string;
+}
+
+/**
+ * `floorline audit FILE`: every compaction that the log tells of, or one of them (`--pass N`, counted from 1), or the
+ * turns A up to, without, B against a summary of one's own (`--from A --to B --summary FILE`).
+ */
+export async function auditCommand(args: readonly string[], output: Output): Promise<number> {
+  const { values, positionals } = readFlags(args, {
+    ...POLICY_FLAGS,
+    ...INPUT_FLAGS,
+    pass: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    summary: { type: 'string' },
+    format: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new UsageError('audit needs one file, or - for standard input');
+  const own = ownSegment(values);
+  const number = text(values, 'pass');
+  if (own !== null && number !== null) throw new UsageError('--pass and --from exclude each other');
+  const at = number === null ? null : parseNumber('--pass', number, 1, Number.MAX_SAFE_INTEGER, true);
+  const format = values.json === true ? 'json' : oneOf(values, 'format', FORMATS, 'text');
+  const chosen = await choosePolicy(values);
+  if (chosen.floor === 'reference')
+    throw new UsageError('--floor reference has items of its own, which no summary can be asked for');
+  const input = await readInput(path);
+  const opened = input.ok
+    ? openThread(input.source, {
+        as: text(values, 'as'),
+        conversation: text(values, 'conversation'),
+        thread: text(values, 'thread'),
+      })
+    : input;
+  if (!opened.ok) {
+    output.note(describeFailure(opened.failure));
+    return 2;
+  }
+  const { thread, document } = opened.opened;
+  const segments: Policy['segments'] =
+    own === null ? { kind: 'logged' } : { kind: 'range', from: own.from, to: own.to };
+  const policy: Policy = { ...chosen, segments };
+  const built = await countThread(thread, policy);
+  const { columns } = built;
+  const runner = createRunner(columns, computeReportedFixedCost(columns.turns, columns.logged ?? null));
+  const { passes } = runner.run(policy);
+  const all = own === null ? loggedSummaries(thread, passes) : await ownSummary(passes, own.summary);
+  if (at !== null && at > all.length)
+    throw new UsageError(`--pass ${at}: ${document.name} holds ${all.length} compactions`);
+  const tokenizer = await loadEncoding(policy.encoding);
+  const audits = all
+    .filter((_, index) => at === null || index === at - 1)
+    .map(({ pass, writtenAt, summary }) => {
+      const question: AuditQuestion = {
+        segment: pass.segment,
+        items: pass.items,
+        writtenAt,
+        summary,
+        tokens: tokenizer.count(summary),
+        slot: text(values, 'slot') === null ? null : policy.slot,
+        isOpaque: summary === '' && own === null,
+      };
+      return { pass, audit: auditPass(thread.turns, built, question) };
+    });
+  write(audits, format, document.name, output);
+  return 0;
+}
+
+function write(
+  audits: readonly { readonly pass: Pass; readonly audit: PassAudit }[],
+  format: (typeof FORMATS)[number],
+  name: string,
+  output: Output,
+): void {
+  if (format === 'json') {
+    const passes = audits.map(({ pass, audit }) => auditAsJson(pass.turn, pass.segment, audit));
+    output.write(`${JSON.stringify({ passes }, null, 2)}\n`);
+  } else if (audits.length === 0) {
+    output.write(
+      `${name}: the log tells of no compaction. Audit a summary of your own: --from A --to B --summary FILE\n`,
+    );
+  } else {
+    output.write(
+      `${audits.map(({ pass, audit }) => auditAsText(pass.turn, pass.segment, audit)).join('\n\n')}\n`,
+    );
+  }
+}
+
+function ownSegment(values: FlagValues) {
+  const from = text(values, 'from');
+  const to = text(values, 'to');
+  const summary = text(values, 'summary');
+  if (from === null && to === null && summary === null) return null;
+  if (from === null || to === null || summary === null)
+    throw new UsageError('--from A, --to B and --summary FILE belong together');
+  const first = parseNumber('--from', from, 0, Number.MAX_SAFE_INTEGER, true);
+  return { from: first, to: parseNumber('--to', to, first + 1, Number.MAX_SAFE_INTEGER, true), summary };
+}
+
+/** The compactions of the log that replaced something, each with its summary. */
+function loggedSummaries({ turns, compactions }: Thread, passes: readonly Pass[]): readonly Audited[] {
+  return passes.flatMap((pass): Audited[] => {
+    const writtenAt = compactions.find(({ turn }) => turn === pass.turn + 1)?.turn;
+    return writtenAt === undefined ? [] : [{ pass, writtenAt, summary: summaryOf(turns[writtenAt]) }];
+  });
+}
+
+const summaryOf = (turn: Turn | undefined): string =>
+  turn?.parts.flatMap((part) => (part.kind === 'summary' ? [part.text] : [])).join('\n') ?? '';
+
+async function ownSummary(passes: readonly Pass[], path: string): Promise<readonly Audited[]> {
+  const [pass] = passes;
+  if (pass === undefined) throw new UsageError('--from and --to hold no turn that could be compacted');
+  try {
+    return [{ pass, writtenAt: pass.segment.to, summary: await readFile(path, 'utf8') }];
+  } catch {
+    throw new UsageError(`--summary ${path} could not be read`);
+  }
+}

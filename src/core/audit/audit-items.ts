@@ -1,0 +1,109 @@
+/**
+ * What became of the items of a segment in a summary of it. An item is retained when its literal stands in the summary at
+ * word boundaries, as a reader reads it (`fold.ts`). Cost: linear in the summary and in the literals (one automaton), plus
+ * the search for near misses of what is not there.
+ */
+import { keyOf } from '../analysis/key-before.ts';
+import { createLiteralAutomaton } from '../analysis/literal-automaton.ts';
+import { fold } from './fold.ts';
+import type { AuditedItem, ItemFinding, NearMiss } from './model.ts';
+import type { NearMisses } from './near-miss.ts';
+
+/** Where literals stand in a text, by literal: the offsets behind each place. */
+export function placesIn(text: string, literals: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const folded = literals.map((literal) => fold(literal).trim());
+  const distinct = [...new Set(folded)].filter((literal) => literal !== '');
+  const places = new Map<string, number[]>();
+  createLiteralAutomaton(distinct).scan(text, (found, end) => {
+    const literal = distinct[found] ?? '';
+    const known = places.get(literal);
+    if (known === undefined) places.set(literal, [end]);
+    else known.push(end);
+    return true;
+  });
+  return places;
+}
+
+/** Values that many keys can have: only with its key does such a one say anything. */
+const isPlainValue = (literal: string): boolean =>
+  /^[-+]?\d[\d.,]{0,11}[a-z%]{0,3}$|^(?:true|false|null|none|on|off)$/i.test(literal);
+
+export function auditItems(
+  items: readonly AuditedItem[],
+  summary: string,
+  nearMisses: NearMisses,
+): readonly ItemFinding[] {
+  const text = fold(summary);
+  const asked = items.flatMap(({ literal, pointers, supersededBy }) => [
+    literal,
+    ...pointers,
+    ...(supersededBy === null ? [] : [supersededBy]),
+  ]);
+  const places = placesIn(text, asked);
+  const placesOf = (literal: string): readonly number[] => places.get(fold(literal).trim()) ?? [];
+  const stands = (literal: string): boolean => placesOf(literal).length > 0;
+
+  return items.map((item): ItemFinding => {
+    const { literal, kind, keys, pointers, supersededBy } = item;
+    const folded = fold(literal).trim();
+    const ends = placesOf(literal);
+    if (ends.length > 0) {
+      if (supersededBy !== null && !stands(supersededBy))
+        return { item, status: 'stale', as: null, isBound: null };
+      const otherKey =
+        keys.length === 0 || !isPlainValue(folded) ? null : boundOtherwise(text, folded, ends, keys);
+      if (otherKey !== null) {
+        const as: NearMiss = { literal: otherKey, how: 'bound-to-another-key' };
+        return { item, status: 'altered', as, isBound: false };
+      }
+      return {
+        item,
+        status: 'retained',
+        as: null,
+        isBound: keys.length === 0 ? null : isBound(text, folded, ends, keys),
+      };
+    }
+    if (supersededBy !== null) return { item, status: 'stale', as: null, isBound: null };
+    const as = nearMisses.find(folded, kind);
+    if (as !== null) return { item, status: 'altered', as, isBound: null };
+    const status = pointers.some(stands) ? 'recoverable' : 'missing';
+    return { item, status, as: null, isBound: null };
+  });
+}
+
+/** How far from a value its key may stand: in the same clause. */
+const NEAR = 60;
+
+const around = (text: string, literal: string, end: number): string =>
+  text.slice(Math.max(0, end - literal.length - NEAR), end + NEAR).toLowerCase();
+
+/** `max_retries` is also said as `max retries`. */
+const spoken = (key: string): string =>
+  key
+    .replace(/[_.-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+
+const namesKey = (words: string, keys: readonly string[]): boolean =>
+  keys.some((key) => words.includes(key.toLowerCase()) || words.includes(spoken(key)));
+
+/** Whether a key of the value stands near one of its places. */
+const isBound = (text: string, literal: string, ends: readonly number[], keys: readonly string[]): boolean =>
+  ends.some((end) => namesKey(around(text, literal, end), keys));
+
+/** Another key that the value stands behind, at every place, with its own nowhere near; `null` otherwise. */
+function boundOtherwise(
+  text: string,
+  literal: string,
+  ends: readonly number[],
+  keys: readonly string[],
+): string | null {
+  let other: string | null = null;
+  for (const end of ends) {
+    const start = end - literal.length;
+    const key = keyOf(text, start, end, false);
+    if (key === null || namesKey(around(text, literal, end), keys)) return null;
+    other = `${key}: ${literal}`;
+  }
+  return other;
+}

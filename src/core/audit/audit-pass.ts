@@ -1,0 +1,217 @@
+/** Brings the parts of an audit together for one segment of a thread and one summary of it. */
+import type { BuiltColumns } from '../analysis/build-columns.ts';
+import { keyOf } from '../analysis/key-before.ts';
+import { COUNTED, type ThreadColumns } from '../columns.ts';
+import { usesIn } from '../floor/hindsight.ts';
+import { supersededIn } from '../floor/superseded.ts';
+import { kindOfCode } from '../irreducible/kinds.ts';
+import { isHeld, SPAN_SOURCES } from '../irreducible/span-sources.ts';
+import { ROLES, type Turn } from '../transcript/model.ts';
+import { renderTurn } from '../transcript/render.ts';
+import { NO_TURN } from '../units.ts';
+import {
+  type AuditedConstraint,
+  auditConstraints,
+  type ConstraintFinding,
+  inventedConstraints,
+  saidByUsers,
+  saysUser,
+} from './audit-constraints.ts';
+import { auditItems } from './audit-items.ts';
+import { auditLiterals, type LiteralFinding, literalsOf, type SupportingTurn } from './audit-literals.ts';
+import type { AuditedItem, ItemFinding, SummaryState } from './model.ts';
+import { createNearMisses } from './near-miss.ts';
+import { sentencesOf } from './sentences.ts';
+import { stateOfSummary } from './summary-state.ts';
+
+/** A summary to audit, and what it replaced. */
+export interface AuditQuestion {
+  /** The segment; `kept` are turns in it that stayed verbatim. */
+  readonly segment: { readonly from: number; readonly to: number; readonly kept: readonly number[] };
+  /** Items that the deciding floor counts in it. */
+  readonly items: Uint32Array;
+  /** The first turn that no longer could support the summary: where it was written. */
+  readonly writtenAt: number;
+  readonly summary: string;
+  readonly tokens: number;
+  readonly slot: number | null;
+  /** The summary is no text that could be compared: encrypted, or an image. */
+  readonly isOpaque: boolean;
+}
+
+/** Where the absence of an item was felt first, and how. */
+export interface LostCost {
+  readonly turn: number;
+  readonly how: 'used again' | 'told again' | 'looked up again';
+}
+
+export interface AuditedPassItem extends ItemFinding {
+  /** For what was lost or altered; `null` where nothing later touched it. */
+  readonly lostCost: LostCost | null;
+}
+
+export interface PassAudit {
+  readonly state: SummaryState;
+  readonly tokens: number;
+  readonly slot: number | null;
+  readonly items: readonly AuditedPassItem[];
+  readonly constraints: readonly ConstraintFinding[];
+  readonly literals: readonly LiteralFinding[];
+}
+
+export function auditPass(
+  turns: readonly Turn[],
+  { columns, literals }: Pick<BuiltColumns, 'columns' | 'literals'>,
+  question: AuditQuestion,
+): PassAudit {
+  const { summary, tokens, slot, isOpaque, writtenAt } = question;
+  const state = stateOfSummary(summary, { tokens, slot }, isOpaque);
+  const texts = turns.slice(0, writtenAt).map((turn) => renderTurn(turn).text);
+  const { items, constraints } = gather(columns, literals, texts, question);
+  const found = auditLiterals(literalsOf(summary), supportOf(turns, texts), ascribedToUser(summary));
+  const nearMisses = createNearMisses(
+    found.map(({ literal, kind, status }) => ({ literal, kind, isSupported: status !== 'unsupported' })),
+  );
+  const costOf = createCosts(columns, writtenAt);
+  const numberOf = new Map(items.map(({ item, number }) => [item, number]));
+  const said = saidByUsers(turns.slice(0, writtenAt).flatMap(wordsOfUser));
+  return {
+    state,
+    tokens,
+    slot,
+    items: auditItems(
+      items.map(({ item }) => item),
+      summary,
+      nearMisses,
+    ).map((finding) => ({
+      ...finding,
+      lostCost:
+        finding.status === 'retained' || finding.status === 'stale'
+          ? null
+          : costOf(numberOf.get(finding.item) ?? NO_TURN),
+    })),
+    constraints: [...auditConstraints(constraints, summary), ...inventedConstraints(summary, said)],
+    literals: found,
+  };
+}
+
+/** What a person typed in a turn, as the importer tells it from the harness. */
+const wordsOfUser = ({ role, parts }: Turn): readonly string[] =>
+  role !== 'user'
+    ? []
+    : parts.flatMap((part) => (part.kind === 'text' && part.harness !== true ? [part.text] : []));
+
+const supportOf = (turns: readonly Turn[], texts: readonly string[]): readonly SupportingTurn[] =>
+  texts.map((text, turn) => ({ turn, text, isUser: turns[turn]?.role === 'user' }));
+
+/** Says of a literal of the summary whether its sentence ascribes it to a user. */
+function ascribedToUser(summary: string): (literal: { readonly start: number }) => boolean {
+  const spoken = sentencesOf(summary).filter(saysUser);
+  return ({ start }) => spoken.some((sentence) => sentence.start <= start && start < sentence.end);
+}
+
+/** The items of the segment, with what an audit asks of each; sentences that bind apart. */
+function gather(
+  columns: ThreadColumns,
+  literals: readonly string[],
+  texts: readonly string[],
+  { segment, items }: AuditQuestion,
+) {
+  const wanted = new Map(
+    Array.from(items, (item) => [
+      item,
+      { turns: [] as number[], keys: new Set<string>(), pointers: new Set<string>() },
+    ]),
+  );
+  const kept = new Set(segment.kept);
+  const { spans } = columns;
+  const pointersOf = createPointers(columns, literals);
+  for (let turn = segment.from; turn < segment.to; turn++) {
+    if (kept.has(turn)) continue;
+    const text = texts[turn] ?? '';
+    for (let row = spans.offsets[turn] ?? 0; row < (spans.offsets[turn + 1] ?? 0); row++) {
+      const facts = wanted.get(spans.item[row] ?? 0);
+      if (facts === undefined) continue;
+      if (facts.turns.at(-1) !== turn) facts.turns.push(turn);
+      const isPair = kindOfCode(spans.kind[row] ?? 0) === 'pair';
+      const key = keyOf(text, spans.start[row] ?? 0, spans.end[row] ?? 0, isPair);
+      if (key !== null) facts.keys.add(key.toLowerCase());
+      if (isHeld(SPAN_SOURCES[spans.source[row] ?? 0] ?? 'agent'))
+        for (const pointer of pointersOf(turn)) facts.pointers.add(pointer);
+    }
+  }
+  const superseded = supersededIn(columns.supersessions, segment.from, segment.to);
+  const found: { readonly item: AuditedItem; readonly number: number }[] = [];
+  const constraints: AuditedConstraint[] = [];
+  for (const [number, { turns, keys, pointers }] of wanted) {
+    const literal = literals[number] ?? '';
+    const kind = kindOfCode(columns.items.kind[number] ?? 0);
+    const [first] = turns;
+    if (kind === 'constraint') {
+      const role = ROLES[columns.turns.role[first ?? 0] ?? 0] ?? 'user';
+      constraints.push({ text: literal, turn: first ?? segment.from, speaker: role, heading: null });
+      continue;
+    }
+    const by = superseded.get(number)?.by;
+    found.push({
+      number,
+      item: {
+        literal,
+        kind,
+        turns,
+        keys: [...keys],
+        pointers: [...pointers].filter((pointer) => pointer !== literal),
+        supersededBy: by === undefined ? null : (literals[by] ?? null),
+      },
+    });
+  }
+  return { items: found, constraints };
+}
+
+/** The paths and addresses in the calls that a turn answers, or makes. */
+function createPointers({ calls, spans }: ThreadColumns, literals: readonly string[]) {
+  const callsOf = new Map<number, number[]>();
+  for (let at = 0; at < calls.count; at++) {
+    const result = calls.result[at] ?? NO_TURN;
+    const known = callsOf.get(result);
+    if (known === undefined) callsOf.set(result, [calls.call[at] ?? 0]);
+    else known.push(calls.call[at] ?? 0);
+  }
+  const known = new Map<number, readonly string[]>();
+  return (turn: number): readonly string[] => {
+    const before = known.get(turn);
+    if (before !== undefined) return before;
+    const found = new Set<string>();
+    for (const holder of [turn, ...(callsOf.get(turn) ?? [])]) {
+      for (let row = spans.offsets[holder] ?? 0; row < (spans.offsets[holder + 1] ?? 0); row++) {
+        if (((spans.counted[row] ?? 0) & COUNTED.pointer) !== 0)
+          found.add(literals[spans.item[row] ?? 0] ?? '');
+      }
+    }
+    const pointers = [...found];
+    known.set(turn, pointers);
+    return pointers;
+  };
+}
+
+/** Where an item was touched first from a turn on. One walk over the uses that follow. */
+function createCosts(columns: ThreadColumns, from: number): (item: number) => LostCost | null {
+  const { offsets, item, byAgent } = usesIn(columns);
+  const first = new Map<number, LostCost>();
+  const user = ROLES.indexOf('user');
+  // The summary itself is no use of what it says.
+  for (let turn = from + 1; turn < columns.turns.count; turn++) {
+    for (let at = offsets[turn] ?? 0; at < (offsets[turn + 1] ?? 0); at++) {
+      const id = item[at] ?? 0;
+      if (first.has(id)) continue;
+      const how =
+        byAgent[at] === 1
+          ? 'used again'
+          : columns.turns.role[turn] === user
+            ? 'told again'
+            : 'looked up again';
+      first.set(id, { turn, how });
+    }
+  }
+  return (id) => first.get(id) ?? null;
+}

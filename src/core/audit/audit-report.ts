@@ -1,0 +1,48 @@
+import type { PassAudit } from './audit-pass.ts';
+import { CONSTRAINT_STATUSES, ITEM_STATUSES, LITERAL_STATUSES } from './model.ts';
+
+/** An audit as JSON (docs/cli.md): absent or unknown values are `null`. */
+export function auditAsJson(
+  turn: number,
+  segment: { readonly from: number; readonly to: number; readonly kept: readonly number[] },
+  audit: PassAudit,
+) {
+  return {
+    turn,
+    segment,
+    summary: { tokens: audit.tokens, slot: audit.slot, state: audit.state },
+    items: audit.items.map(({ item, status, as, isBound, lostCost }) => ({
+      literal: item.literal,
+      kind: item.kind,
+      turns: item.turns,
+      status,
+      as: as === null ? null : as.literal,
+      how: as === null ? null : as.how,
+      bound: isBound,
+      supersededBy: item.supersededBy,
+      lostCost,
+    })),
+    constraints: audit.constraints.map(({ text, turn: said, speaker, status, as }) => ({
+      text,
+      turn: said,
+      speaker,
+      status,
+      as,
+    })),
+    literals: audit.literals.map(({ literal, kind, status, turns }) => ({ literal, kind, status, turns })),
+    counts: countsOf(audit),
+  };
+}
+
+/** How many of each status, none left out. */
+export function countsOf({ items, constraints, literals }: PassAudit) {
+  const count = <S extends string>(statuses: readonly S[], found: readonly { readonly status: S }[]) =>
+    Object.fromEntries(
+      statuses.map((status) => [status, found.filter((one) => one.status === status).length]),
+    );
+  return {
+    items: count(ITEM_STATUSES, items),
+    constraints: count(CONSTRAINT_STATUSES, constraints),
+    literals: count(LITERAL_STATUSES, literals),
+  };
+}

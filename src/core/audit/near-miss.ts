@@ -1,0 +1,197 @@
+/**
+ * What an item was turned into.
+ *
+ * Problem. A summary that says `src/a.ts` for `/work/tree-2/src/a.ts`, or another well-formed id, is worse than one that says
+ * nothing: whoever reads it goes on with it. Idea. Only what no turn supports can be an invention, so the candidates are
+ * the unsupported literals of the summary; a path whose front was lost is the exception, since its tail stands in the turns
+ * too. Candidates are filed by what survives an alteration — the last name of a path, the digits of a number, the letters
+ * without their case, the shape — so that an item meets the few that could be it.
+ *
+ * Cost. A lookup an item for each file; edit distance only among candidates of nearly its length that share its first or
+ * last three characters. Limits. Two alterations at once (another case and another digit) are found by shape at most.
+ */
+import type { SpanKind } from '../irreducible/kinds.ts';
+import type { Alteration, NearMiss } from './model.ts';
+
+/** A literal of the summary that could be what an item became. */
+export interface Candidate {
+  readonly literal: string;
+  readonly kind: SpanKind;
+  readonly isSupported: boolean;
+}
+
+export interface NearMisses {
+  /** What the item most likely became; `null` where nothing comes near. */
+  find(literal: string, kind: SpanKind): NearMiss | null;
+}
+
+const PATHS: ReadonlySet<SpanKind> = new Set<SpanKind>(['path', 'url', 'address']);
+const SHAPED: ReadonlySet<SpanKind> = new Set<SpanKind>([
+  'uuid',
+  'hash',
+  'id',
+  'version',
+  'datetime',
+  'email',
+  'address',
+  'errno',
+]);
+const MOST_COMPARED = 24;
+
+export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
+  const byTail = new Map<string, Candidate[]>();
+  const byCase = new Map<string, Candidate[]>();
+  const byShape = new Map<string, Candidate[]>();
+  const byNumber = new Map<string, Candidate[]>();
+  const byEdge = new Map<string, Candidate[]>();
+  const file = (map: Map<string, Candidate[]>, key: string, candidate: Candidate): void => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [candidate]);
+    else if (known.length < MOST_COMPARED) known.push(candidate);
+  };
+  for (const candidate of candidates) {
+    const { literal, kind, isSupported } = candidate;
+    const isPath = PATHS.has(kind) || literal.includes('/');
+    if (isPath) file(byTail, tailOf(literal), candidate);
+    if (isSupported) continue;
+    file(byCase, literal.toLowerCase(), candidate);
+    file(byShape, shapeOf(literal), candidate);
+    const number = leadingNumber(literal);
+    if (number !== null) file(byNumber, String(Math.round(number.value)), candidate);
+    for (const key of edgesOf(literal)) file(byEdge, key, candidate);
+  }
+
+  return {
+    find(literal, kind) {
+      const from = (map: Map<string, Candidate[]>, key: string) =>
+        (map.get(key) ?? []).filter((one) => one.literal !== literal);
+      const cased = from(byCase, literal.toLowerCase())[0];
+      if (cased !== undefined) return miss(cased, 'case');
+      if (PATHS.has(kind) || literal.includes('/')) {
+        const found = pathMiss(literal, from(byTail, tailOf(literal)));
+        if (found !== null) return found;
+      }
+      const number = leadingNumber(literal);
+      if (number !== null) {
+        const found = numberMiss(number, from(byNumber, String(Math.round(number.value))));
+        if (found !== null) return found;
+      }
+      const edges = edgesOf(literal).flatMap((key) => from(byEdge, key));
+      const cut = edges.find((one) => isCut(literal, one.literal));
+      if (cut !== undefined) return miss(cut, 'truncated');
+      const close = edges.find((one) => isOneEdit(literal, one.literal));
+      if (close !== undefined) {
+        return miss(close, lettersOf(literal) === lettersOf(close.literal) ? 'digits-changed' : 'spelling');
+      }
+      const shaped = from(byShape, shapeOf(literal)).filter((one) => one.kind === kind);
+      const digits = shaped.find((one) => hasDigit(literal) && lettersOf(literal) === lettersOf(one.literal));
+      if (digits !== undefined && lettersOf(literal).length > 0) return miss(digits, 'digits-changed');
+      const same = SHAPED.has(kind) ? shaped[0] : undefined;
+      return same === undefined ? null : miss(same, 'same-shape');
+    },
+  };
+}
+
+const miss = ({ literal }: Candidate, how: Alteration): NearMiss => ({ literal, how });
+
+/** The last name of a path, without the line behind it. */
+const tailOf = (path: string): string => {
+  const bare = path.replace(/[/\\]+$/, '');
+  return bare
+    .slice(Math.max(bare.lastIndexOf('/'), bare.lastIndexOf('\\')) + 1)
+    .replace(/(?::\d+){1,2}$/, '');
+};
+
+/** A front that was lost or changed while the tail stayed. Of several the one that shares most comes first. */
+function pathMiss(literal: string, candidates: readonly Candidate[]): NearMiss | null {
+  let best: NearMiss | null = null;
+  let shared = 0;
+  for (const candidate of candidates) {
+    const other = candidate.literal.replace(/^\.\//, '');
+    const length = commonTail(literal, other);
+    if (
+      length === other.length &&
+      other.length < literal.length &&
+      /[/\\]/.test(literal[literal.length - length - 1] ?? '')
+    ) {
+      if (length > shared) best = miss(candidate, 'prefix-lost');
+    } else if (!candidate.isSupported && length > Math.max(3, tailOf(literal).length)) {
+      if (length > shared) best = miss(candidate, 'prefix-changed');
+    } else continue;
+    shared = Math.max(shared, length);
+  }
+  return best;
+}
+
+function commonTail(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length])
+    length++;
+  return length;
+}
+
+interface Measured {
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** A number and what stands behind it; `null` for what is no plain number. */
+function leadingNumber(literal: string): Measured | null {
+  const found = /^[-+]?[$€£¥]?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?([A-Za-z%µ°]{0,12})$/.exec(
+    literal,
+  );
+  if (found === null) return null;
+  const value = Number((found[1] ?? '').replaceAll(',', ''));
+  return Number.isFinite(value) ? { value, unit: found[2] ?? '' } : null;
+}
+
+/** The same number rounded, or with another unit. */
+function numberMiss(number: Measured, candidates: readonly Candidate[]): NearMiss | null {
+  for (const candidate of candidates) {
+    const other = leadingNumber(candidate.literal);
+    if (other === null) continue;
+    if (other.value === number.value && other.unit !== number.unit) return miss(candidate, 'unit');
+    if (other.unit === number.unit && other.value !== number.value) return miss(candidate, 'precision');
+  }
+  return null;
+}
+
+/** Letters and digits by class, runs of letters as one: what two ids of a kind have in common. */
+const shapeOf = (literal: string): string =>
+  literal
+    .slice(0, 200)
+    .replace(/[A-Za-z]+/g, (letters) => (/^[0-9a-fA-F]+$/.test(letters) ? 'h'.repeat(letters.length) : 'a'))
+    .replace(/\d/g, 'h');
+
+/** What is left without digits. */
+const lettersOf = (literal: string): string => literal.replace(/\d+/g, '#');
+const hasDigit = (literal: string): boolean => /\d/.test(literal);
+
+const SHORTEST = 6;
+const EDGE = 3;
+
+/** Files for edit distance and cuts: how it begins, how it ends. */
+const edgesOf = (literal: string): readonly string[] =>
+  literal.length < SHORTEST ? [] : [`^${literal.slice(0, EDGE)}`, `${literal.slice(-EDGE)}$`];
+
+/** The beginning or the end of the item, half of it at least, with or without dots for what is missing. */
+function isCut(literal: string, other: string): boolean {
+  const bare = other.replace(/^(?:\.{2,3}|…)|(?:\.{2,3}|…)$/g, '');
+  if (bare.length < SHORTEST || bare.length >= literal.length) return false;
+  const isMarked = bare.length < other.length;
+  if (!isMarked && bare.length * 2 < literal.length) return false;
+  return literal.startsWith(bare) || literal.endsWith(bare);
+}
+
+/** Whether one character more, less, other, or two exchanged make one of the other. */
+function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at++;
+  let end = 0;
+  while (end < a.length - at && end < b.length - at && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const left = a.length - at - end;
+  const right = b.length - at - end;
+  if (left <= 1 && right <= 1) return true;
+  return left === 2 && right === 2 && a[at] === b[at + 1] && a[at + 1] === b[at];
+}
