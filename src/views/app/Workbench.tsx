@@ -11,6 +11,7 @@ import { formatCount } from '../common/format.ts';
 import { PolicyBar } from '../controls/PolicyBar.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { InspectorSummary } from '../inspector/InspectorSummary.tsx';
+import { SweepPanel } from '../sweep/SweepPanel.tsx';
 import { FollowedItem } from '../tables/FollowedItem.tsx';
 import { ItemsTable } from '../tables/ItemsTable.tsx';
 import { SegmentsTable } from '../tables/SegmentsTable.tsx';
@@ -59,6 +60,9 @@ export function Workbench() {
               <Tabs.Trigger value="items" className={styles.tab}>
                 Items {items !== null && <span className="num">{formatCount(items)}</span>}
               </Tabs.Trigger>
+              <Tabs.Trigger value="sweep" className={styles.tab}>
+                Sweep
+              </Tabs.Trigger>
             </Tabs.List>
             <div className={styles.aside}>
               <Yours />
@@ -79,6 +83,9 @@ export function Workbench() {
           </Tabs.Content>
           <Tabs.Content value="items" className={styles.content} tabIndex={-1}>
             <ItemsTable />
+          </Tabs.Content>
+          <Tabs.Content value="sweep" className={styles.content} tabIndex={-1}>
+            <SweepPanel />
           </Tabs.Content>
         </Tabs.Root>
         {inspectorOpen && <Inspector drawer={!wide} onClose={toggle} />}
