@@ -53,6 +53,14 @@ export interface Atom {
   readonly mask: number;
   /** 0 for a whole atom, more for pieces of one that nothing claimed whole. */
   readonly level: number;
+  /** What the detector of URLs gave up in this text, so that it reads no stretch from each of a hundred starts. */
+  readonly overlong: Overlong;
+}
+
+/** Starts of URLs that went on for too long, one within another, and where the last of them gave up. */
+export interface Overlong {
+  starts: number;
+  until: number;
 }
 
 /** A detector that classifies atoms. It is asked only when the atom holds one of the bits that it needs. */

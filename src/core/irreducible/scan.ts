@@ -39,6 +39,7 @@ class MovingAtom implements Atom {
   str = '';
   mask = 0;
   level = 0;
+  readonly overlong = { starts: 0, until: 0 };
   constructor(input: DetectorInput) {
     this.input = input;
     this.text = input.text;

@@ -51,16 +51,14 @@ export function cutSentences(
   take: (start: number, end: number) => void,
 ): void {
   let start = from;
-  let tick = text.indexOf('`', from);
   for (let i = from; i < to; i++) {
-    if (i === tick) {
+    const code = text.charCodeAt(i);
+    if (code === 96) {
       // What stands in backticks is code: a question mark in a pattern ends no sentence.
       const close = text.indexOf('`', i + 1);
       if (close > 0 && close < to) i = close;
-      tick = text.indexOf('`', i + 1);
       continue;
     }
-    const code = text.charCodeAt(i);
     if (code !== 46 && code !== 33 && code !== 63 && code < 0x61f) continue;
     if (!isSentenceEnd(text, i, to)) continue;
     let end = i + 1;

@@ -12,7 +12,8 @@ const diff: Rule = { id: 'path.diff', kind: 'path', words: 'the file that a diff
 // Each repetition begins with a character that no other can begin with, so there is one way to match.
 const NAME = String.raw`(?:[\w.@+~%$#*\u00aa-\u1fff\u2c00-\ufefe-]|\[[\w.]+\]|\([\w.-]+\)|\{[\w:.-]+\})`;
 const PATH = new RegExp(
-  String.raw`^${NAME}*(?:\/${NAME}*)+(?:::[\w.-]+(?:\[[\w.-]*\])?)*(?:(?::\d{1,7}){1,2}(?![\w.]))?(?:-\d{1,7}(?!\w))?`,
+  String.raw`${NAME}*(?:\/${NAME}*)+(?:::[\w.-]+(?:\[[\w.-]*\])?)*(?:(?::\d{1,7}){1,2}(?![\w.]))?(?:-\d{1,7}(?!\w))?`,
+  'y',
 );
 /** The tag of an image: `quay.example.org/team/app:1.4.2`. Lines have no dot. */
 const TAG = /^:v?\d+(?:\.\w+)+(?:[+-][\w.+-]*\w)?$/;
@@ -27,25 +28,49 @@ const isBlob = (str: string): boolean =>
     .split('/')
     .some((part) => part.length > 12 && /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part));
 
+/** Parts that hold a sign of names: dots, capitals inside, digits behind letters. A slash is none, so all parts are asked at once. */
+const NAMES = /[._@$~[{(*]|\w-\w|[a-z][A-Z]|[A-Za-z]\d/;
+const FIGURES = '0123456789.,%+-';
+
+/** How many parts a path has, and how long the longest is. */
+function measured(path: string): { readonly count: number; readonly longest: number } {
+  let count = 0;
+  let longest = 0;
+  let from = 0;
+  for (let i = 0; i <= path.length; i++) {
+    if (i < path.length && path.charCodeAt(i) !== 47) continue;
+    if (i > from) count++;
+    if (i - from > longest) longest = i - from;
+    from = i + 1;
+  }
+  return { count, longest };
+}
+
 /** Whether `left/right/…` is a path and not `and/or`, a fraction, or two words that share a slash. */
 function isPath(path: string, prose: boolean): boolean {
-  if (/^\/{2,}|^[#%]/.test(path) || !/[\p{L}\d]/u.test(path)) return false;
-  if (/^(?:\/|\.{1,2}\/|~\/|\$|@[\w-])/.test(path)) return path.length > 2 && !/^\/\d*$/.test(path);
-  const parts = path.split('/').filter((part) => part !== '');
-  if (parts.length === 1) {
+  const first = path.charAt(0);
+  if (first === '#' || first === '%' || path.startsWith('//') || !/[\p{L}\d]/u.test(path)) return false;
+  if ('/.~$@'.includes(first) && /^(?:\/|\.{1,2}\/|~\/|\$|@[\w-])/.test(path))
+    return path.length > 2 && !/^\/\d*$/.test(path);
+  const { count, longest } = measured(path);
+  if (count === 1) {
     // `name/`: a folder.
     return path.endsWith('/') && path.length > 3 && (!prose || !/^[A-Z]/.test(path));
   }
-  if (parts.every((part) => /^[\d.,%+-]+[a-z]{0,2}$/i.test(part) && /^\S{0,6}$/.test(part))) return false;
-  if (parts.some((part) => /[._@$~[{(*]|\w-\w|[a-z][A-Z]|[A-Za-z]\d/.test(part))) return true;
-  if (path.endsWith('/') && parts.length > 1) return true;
-  const lower = parts.map((part) => part.toLowerCase());
-  if (lower.every((part) => SLASH_WORDS.has(part))) return false;
-  if (FOLDERS.has(lower[0] ?? '')) return true;
-  if (parts.every((part) => part.length <= 3)) return false;
+  if (FIGURES.includes(first) && partsOf(path).every(isFigure)) return false;
+  if (NAMES.test(path)) return true;
+  if (path.endsWith('/') && count > 1) return true;
+  const folder = FOLDERS.has(path.slice(0, path.indexOf('/')).toLowerCase());
+  if (longest <= 3 && !folder) return false;
+  const parts = partsOf(path);
+  if (parts.every((part) => SLASH_WORDS.has(part.toLowerCase()))) return false;
+  if (folder) return true;
   if (parts.some((part) => part.length === 1 || /^\d+$/.test(part))) return parts.length > 2;
   return parts.length > 2 || (!prose && parts.every((part) => /^[a-z]/.test(part)));
 }
+
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+const isFigure = (part: string): boolean => part.length <= 6 && /^[\d.,%+-]+[a-z]{0,2}$/i.test(part);
 
 /** `` `esc`/etc ``: a slash behind a closing quote joins two words. */
 function joinsQuotes({ text, start, end }: Atom, path: string): boolean {
@@ -89,7 +114,8 @@ export const pathDetector: AtomDetector = {
     if ((atom.mask & C.slash) !== 0) {
       // `#!/usr/bin/env`: the first line of a script names what runs it.
       if (str.startsWith('#!/') || str.startsWith('!/')) return shebang(atom, emit);
-      const found = PATH.exec(str)?.[0] ?? '';
+      PATH.lastIndex = 0;
+      const found = PATH.test(str) ? str.slice(0, PATH.lastIndex) : '';
       if (found.length < 2) return 0;
       const next = codeAt(str, found.length);
       // `a/b=c`, `a/b?c`: the rest is another piece, but `a/b&&c` or a formula is none of a path.

@@ -20,16 +20,32 @@ const LIMIT = 240;
 const ANCHORED_LIMIT = 65_536;
 const FLAGS = /[dgimsuvyIx]*/y;
 
+/** Where the next closing bracket stands, so that classes that never close are not read to the limit each time. */
+class Brackets {
+  private from = 0;
+  private next = -1;
+  after(text: string, at: number): number {
+    if (at < this.from || at >= this.next) {
+      const found = text.indexOf(']', at + 1);
+      this.from = at;
+      this.next = found < 0 ? text.length : found;
+    }
+    return this.next;
+  }
+}
+
 /** Where the pattern that opens at `open` (a slash) closes, on its line; 0 when it does not. Slashes in classes do not close it. */
-function closingSlash(text: string, open: number): number {
+function closingSlash(text: string, open: number, brackets: Brackets): number {
   const limit = Math.min(text.length, open + LIMIT);
   let inClass = false;
   for (let i = open + 1; i < limit; i++) {
     const code = text.charCodeAt(i);
     if (code === 10) return 0;
     if (code === 92) i++;
-    else if (code === 91) inClass = true;
-    else if (code === 93) inClass = false;
+    else if (code === 91) {
+      if (brackets.after(text, i) >= limit) return 0;
+      inClass = true;
+    } else if (code === 93) inClass = false;
     else if (code === SLASH && !inClass) return i;
   }
   return 0;
@@ -45,6 +61,7 @@ const mayOpen = (text: string, i: number): boolean => {
 };
 
 function scanLiterals(text: string, emit: Emit): void {
+  const brackets = new Brackets();
   let i = text.indexOf('/');
   while (i >= 0) {
     let next = i + 1;
@@ -52,8 +69,8 @@ function scanLiterals(text: string, emit: Emit): void {
     const sed =
       codeAt(text, i - 1) === 115 && !isWordCode(codeAt(text, i - 2)) && codeAt(text, i - 2) !== SLASH;
     if (after !== SLASH && after !== 42 && !isBlank(after) && (sed || mayOpen(text, i))) {
-      const middle = closingSlash(text, i);
-      const close = sed && middle > 0 ? closingSlash(text, middle) : middle;
+      const middle = closingSlash(text, i, brackets);
+      const close = sed && middle > 0 ? closingSlash(text, middle, brackets) : middle;
       if (close > i + 1) {
         FLAGS.lastIndex = close + 1;
         FLAGS.test(text);

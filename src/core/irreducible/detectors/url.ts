@@ -5,6 +5,9 @@ const url: Rule = { id: 'url', kind: 'url', words: 'a URL: any character changed
 const remote: Rule = { id: 'url.git', kind: 'url', words: 'a git remote: it names one repository' };
 
 const LIMIT = 600;
+/** So many URLs that run into each other and end nowhere are data, and the rest of them is not read. */
+const MOST_STARTS = 8;
+const LONGEST_TEMPLATE = 40;
 const STOP = '"\'`<>|\\{}^“”«»，。；、）（';
 const TRAILING = '.,:;!?*_~\'"';
 
@@ -19,9 +22,9 @@ function urlEnd(text: string, start: number, from: number): number {
     const char = text[end] ?? ' ';
     // `${HOST}` and `{id}` belong to a template; a brace alone does not.
     if (char === '{' || (char === '$' && text[end + 1] === '{')) {
-      const close = text.indexOf('}', end);
-      if (close > end && close - end < 40 && !/\s/.test(text.slice(end, close))) {
-        end = close;
+      const close = text.slice(end, end + LONGEST_TEMPLATE).indexOf('}');
+      if (close > 0 && !/\s/.test(text.slice(end, end + close))) {
+        end += close;
         continue;
       }
       break;
@@ -57,7 +60,13 @@ export const urlDetector: AtomDetector = {
       while (start < sep && !/[a-z]/i.test(atom.str[start] ?? ' ')) start++;
       if (sep - start < 2) return 0;
       const from = atom.start + sep + 3;
+      const { overlong } = atom;
+      if (overlong.starts >= MOST_STARTS && from < overlong.until) return 0;
       const end = urlEnd(atom.text, atom.start + start, from);
+      if (end === 0) {
+        overlong.starts = from < overlong.until ? overlong.starts + 1 : 1;
+        overlong.until = atom.start + start + LIMIT;
+      }
       if (end <= from) return 0;
       emit(url, atom.start + start, end);
       return end;

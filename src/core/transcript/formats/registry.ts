@@ -53,16 +53,16 @@ export const FORMATS: readonly TranscriptFormat[] = [
   antigravity,
   opencode,
   openhands,
+  atif,
+  managedAgents,
   sweAgent,
   miniSweAgent,
   tauBench,
-  atif,
-  managedAgents,
+  autoCodeRover,
   clineTask,
   clineSdk,
   clineUi,
   copilotChat,
-  autoCodeRover,
   anthropicMessages,
   openaiChat,
   specstoryJson,
@@ -120,10 +120,8 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   const sample = takeSample(source, layout);
   const tried = FORMATS.map((format) => ({ format, sniff: format.sniff(sample) }));
   const refusals = tried.map(({ format, sniff }) => ({ format: format.id, why: sniff.why }));
-  const chosen =
-    forced === undefined
-      ? choose(name, sample, tried)
-      : { format: forced, why: `it was asked for as ${forced.id}` };
+  const found = choose(name, sample, tried);
+  const chosen = forced === undefined ? found : { format: forced, why: whyForced(forced, tried) };
   if (chosen !== null && 'message' in chosen) return fail({ ...chosen, tried: refusals });
   if (chosen === null) return fail({ ...notATranscript(decoded, layout, sample), tried: refusals });
   if (layout.kind === 'text' && source.bytes.length > LARGEST_TEXT)
@@ -136,8 +134,26 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   if (conversations.length === 0) {
     return fail({ ...noTurns(name, chosen.format, sink, decoded), tried: refusals });
   }
+  if (options.found === true && sink.diagnostics.some(({ code }) => code === 'no-roles')) {
+    return fail({ ...noMarks(name), tried: refusals });
+  }
   options.onProgress?.(file.bytes.length);
-  return { ok: true, document: toDocument(chosen, decoded, file.bytes.length, conversations, sink) };
+  const document = toDocument(chosen, decoded, file.bytes.length, conversations, sink);
+  if (forced === undefined) return { ok: true, document };
+  return {
+    ok: true,
+    document: { ...document, recognised: found !== null && 'format' in found ? found.format.id : null },
+  };
+}
+
+/** That a format was asked for, and what it did not find of itself in the file. */
+function whyForced(
+  { id }: TranscriptFormat,
+  tried: readonly { readonly format: TranscriptFormat; readonly sniff: Sniff }[],
+): string {
+  const sniff = tried.find(({ format }) => format.id === id)?.sniff;
+  const doubt = sniff === undefined || sniff.votes > 0 ? '' : `, although ${sniff.why}`;
+  return `it was asked for as ${id}${doubt}`;
 }
 
 type Failure = Omit<ImportFailure, 'file' | 'tried'>;
@@ -184,6 +200,14 @@ const emptyFile = (name: string): Failure => ({
   message: `${name} is empty.`,
   remedy:
     'Choose the log that the agent wrote; a session that is still running may not have been written yet.',
+});
+
+const noMarks = (name: string): Failure => ({
+  code: 'not-a-transcript',
+  line: null,
+  byte: null,
+  message: `${name} is text in which no turns are marked.`,
+  remedy: 'Name it itself to open it, a paragraph a turn.',
 });
 
 const tooLarge = (name: string, bytes: number): Failure => ({
