@@ -1,5 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type FileFacts, factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
+import { groupByFacts } from '../core/transcript/formats/groups/group-files.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 
 /** A file that was read, or why it could not be. */
@@ -15,6 +17,81 @@ export async function findInputs(paths: readonly string[], recursive: boolean): 
     else found.push(path);
   }
   return found;
+}
+
+/** A transcript to read: one file, or the files of a folder that make one session. */
+export interface Session {
+  /** The path of its first file. */
+  readonly name: string;
+  readonly paths: readonly string[];
+  /** Whether it was found in a folder and not named by itself. */
+  readonly found: boolean;
+}
+
+export interface FoundSessions {
+  readonly sessions: readonly Session[];
+  /** Files of folders that can be no transcripts, such as pictures. */
+  readonly strangers: readonly string[];
+}
+
+/**
+ * The sessions to read, in input order. When `recursive`, a folder stands for the sessions in it: only the start of each
+ * file is read, to see which belong together, and none is kept.
+ */
+export async function findSessions(paths: readonly string[], recursive: boolean): Promise<FoundSessions> {
+  const sessions: Session[] = [];
+  const strangers: string[] = [];
+  for (const path of paths) {
+    if (path === '-' || !recursive || !(await isFolder(path))) {
+      sessions.push(namedSession(path));
+      continue;
+    }
+    const files: { readonly file: string; readonly facts: FileFacts }[] = [];
+    for (const file of await filesIn(path)) {
+      files.push({ file, facts: factsOf({ path: file, head: await headOf(file) }) });
+    }
+    const { groups, ignored } = groupByFacts(files);
+    for (const { name, files: members } of groups)
+      sessions.push({ name, paths: members.map(({ file }) => file), found: true });
+    for (const file of ignored) strangers.push(file);
+  }
+  return { sessions, strangers };
+}
+
+/** A file that was named by itself is a session of its own. */
+export const namedSession = (path: string): Session => ({ name: path, paths: [path], found: false });
+
+/** The start of a file; of one that cannot be read nothing, since reading it will say so. */
+async function headOf(path: string): Promise<Uint8Array> {
+  try {
+    const handle = await open(path);
+    try {
+      const head = new Uint8Array(HEAD_BYTES);
+      const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+      return head.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** What was read of a session: its files by their paths, and why others could not be. */
+export interface ReadSession {
+  readonly sources: readonly SourceBytes[];
+  readonly failures: readonly ImportFailure[];
+}
+
+export async function readSession({ paths, found }: Session): Promise<ReadSession> {
+  const sources: SourceBytes[] = [];
+  const failures: ImportFailure[] = [];
+  for (const path of paths) {
+    const input = await readInput(path);
+    if (!input.ok) failures.push(input.failure);
+    else sources.push(found ? { ...input.source, name: path } : input.source);
+  }
+  return { sources, failures };
 }
 
 export async function readInput(path: string): Promise<Input> {

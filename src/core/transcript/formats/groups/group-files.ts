@@ -40,14 +40,16 @@ const RULES: readonly Rule[] = [
   groupClineSdk,
 ];
 
-export function groupFiles<T extends ListedFile>(files: readonly T[]): Grouping<T> {
-  const ignored: T[] = [];
-  const listed: { readonly file: T; readonly facts: FileFacts }[] = [];
-  for (const file of files) {
-    const facts = factsOf(file);
-    if (isNoTranscript(facts)) ignored.push(file);
-    else listed.push({ file, facts });
-  }
+/** Groups files by their heads. */
+export const groupFiles = <T extends ListedFile>(files: readonly T[]): Grouping<T> =>
+  groupByFacts(files.map((file) => ({ file, facts: factsOf(file) })));
+
+/** The same for whoever looks at one head at a time and keeps none of them. */
+export function groupByFacts<T>(
+  files: readonly { readonly file: T; readonly facts: FileFacts }[],
+): Grouping<T> {
+  const listed = files.filter(({ facts }) => !isNoTranscript(facts));
+  const ignored = files.flatMap(({ file, facts }) => (isNoTranscript(facts) ? [file] : []));
   const placeOf = new Map(listed.map(({ facts }, index) => [facts, index]));
   const taken = new Set<FileFacts>();
   const found: { readonly at: number; readonly group: FileGroup<T> }[] = [];

@@ -47,7 +47,7 @@ export function importGroup(files: readonly SourceBytes[], options: ImportOption
   if (first === undefined)
     return failure === undefined ? importTranscript(only, options) : { ok: false, failure };
   if (more.length === 0 && failures.length === 0) return { ok: true, document: first };
-  return { ok: true, document: mergeDocuments(first, more, failures, []) };
+  return { ok: true, document: mergeDocuments(first, more, failures) };
 }
 
 const NO_FILE: SourceBytes = { name: '', bytes: new Uint8Array() };

@@ -12,14 +12,13 @@ export function mergeDocuments(
   first: TranscriptDocument,
   more: readonly TranscriptDocument[],
   failures: readonly ImportFailure[],
-  strangers: readonly string[],
 ): TranscriptDocument {
   const others = more.length + failures.length;
   const named = {
     ...first,
     name: others === 0 ? first.name : `${first.name} and ${formatCount(others)} more`,
   };
-  const notes = [...failures.map(failureDiagnostic), ...strangersDiagnostic(strangers)];
+  const notes = failures.map(failureDiagnostic);
   if (more.length === 0) {
     const diagnostics = [...first.diagnostics.map(ownReason(first, others)), ...notes];
     return { ...named, files: first.files ?? [{ name: first.name, bytes: first.bytes }], diagnostics };
@@ -40,6 +39,23 @@ export function mergeDocuments(
     diagnostics: [...numbered.flatMap(({ diagnostics }) => diagnostics), ...notes],
   };
 }
+
+/** A document, with a diagnostic for each file that could not be read with it and a line for those that are no transcripts. */
+export const withNotes = (
+  document: TranscriptDocument,
+  failures: readonly ImportFailure[],
+  strangers: readonly string[],
+): TranscriptDocument =>
+  failures.length + strangers.length === 0
+    ? document
+    : {
+        ...document,
+        diagnostics: [
+          ...document.diagnostics,
+          ...failures.map(failureDiagnostic),
+          ...strangersDiagnostic(strangers),
+        ],
+      };
 
 const ownReason =
   ({ name, files }: TranscriptDocument, others: number) =>
