@@ -6,6 +6,7 @@ import { formatCount, formatTick } from './format.ts';
 import { type RowLayout, rowLayout } from './layout.ts';
 import styles from './Sweep.module.css';
 import {
+  amountScale,
   countBands,
   mostPasses,
   nearestPoint,
@@ -14,7 +15,7 @@ import {
   slotTicks,
   valueSteps,
 } from './sweep-geometry.ts';
-import { roundUp, type ValueScale, valueScale } from './value-scale.ts';
+import { valueScale } from './value-scale.ts';
 import { VERDICT_WORDS } from './verdict-shapes.ts';
 
 export interface SweepChartProps {
@@ -31,7 +32,7 @@ export interface SweepChartProps {
   readonly onPoint: (point: SweepPoint | null) => void;
 }
 
-const COUNTS = { height: 140, top: 16 } as const;
+const COUNTS = { height: 146, top: 24 } as const;
 const VALUES = { height: 74, top: 20 } as const;
 const AXIS = 20;
 
@@ -57,9 +58,10 @@ export const SweepChart = memo(function SweepChart(props: SweepChartProps) {
           scale={scale}
           points={points}
           y={COUNTS.height}
-          name={layout.narrow ? 'summary tokens' : 'summary tokens, measured'}
+          name={layout.narrow ? 'summary tokens' : 'summary tokens, measured, log scale'}
           measure={tokensOf}
           line={styles.tokens}
+          isLog
         />
         {hasLoss && (
           <Values
@@ -74,6 +76,7 @@ export const SweepChart = memo(function SweepChart(props: SweepChartProps) {
             }
             measure={lossOf}
             line={styles.loss}
+            isLog={false}
           />
         )}
         <SlotAxis layout={layout} scale={scale} y={height - AXIS} />
@@ -155,17 +158,32 @@ interface ValuesProps extends OnAxis {
   readonly name: string;
   readonly measure: (point: SweepPoint) => number | null;
   readonly line: string | undefined;
+  /** Amounts that span decades. */
+  readonly isLog: boolean;
 }
 
-const Values = memo(function Values({ layout, scale, points, y, name, measure, line }: ValuesProps) {
-  const { values, d } = useMemo(() => {
-    const most = points.reduce((max, point) => Math.max(max, measure(point) ?? 0), 0);
-    const values: ValueScale = valueScale(roundUp(most), VALUES.top, VALUES.height - 6);
-    return { values, d: valueSteps(points, scale, values, measure) };
-  }, [points, scale, measure]);
+const Values = memo(function Values({ layout, scale, points, y, name, measure, line, isLog }: ValuesProps) {
+  const { ticks, d } = useMemo(() => {
+    const amounts = points.flatMap((point) => measure(point) ?? []);
+    const { values, ticks } = amountScale(amounts, isLog, VALUES.top, VALUES.height - 6);
+    return { ticks, d: valueSteps(points, scale, values, measure) };
+  }, [points, scale, measure, isLog]);
   return (
     <g transform={`translate(0 ${y})`}>
-      <ValueAxis layout={layout} values={values} name={null} />
+      {ticks.map(({ value, y: at }) => (
+        <g key={value}>
+          <line
+            className={value === 0 ? charts.base : charts.grid}
+            x1={layout.left}
+            x2={layout.right}
+            y1={at}
+            y2={at}
+          />
+          <text x={layout.left - 6} y={at} dy={value === 0 ? 0 : '0.32em'} textAnchor="end">
+            {formatTick(value)}
+          </text>
+        </g>
+      ))}
       <text className={`${charts.name} ${charts.halo}`} x={layout.left} y={12}>
         {name}
       </text>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SweepPoint } from '../core/compaction/sweep.ts';
 import {
+  amountScale,
   cellEdges,
   countBands,
   mostPasses,
@@ -104,6 +105,25 @@ describe('values by slot', () => {
     expect(d.match(/M/g)).toHaveLength(2);
     expect(d.startsWith('M50 0H')).toBe(true);
     expect(d.endsWith('H450')).toBe(true);
+  });
+});
+
+describe('an axis of amounts', () => {
+  it('spans decades on a log scale, with zero below all of them', () => {
+    const { values, ticks } = amountScale([0, 5_000, 120_000], true, 20, 68);
+    expect(ticks.map(({ value }) => value)).toEqual([0, 1_000, 10_000, 100_000]);
+    expect(values.clamped(0)).toBe(68);
+    expect(values.clamped(1_000)).toBe(56);
+    expect(values.clamped(5_000)).toBeGreaterThan(values.clamped(120_000));
+    expect(values.clamped(150_000)).toBeCloseTo(20);
+  });
+
+  it('begins at zero and ends at a round number otherwise', () => {
+    expect(amountScale([0, 34], false, 20, 68).ticks).toEqual([
+      { value: 0, y: 68 },
+      { value: 40, y: 20 },
+    ]);
+    expect(amountScale([], true, 20, 68).ticks.map(({ value }) => value)).toEqual([0, 1]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import { formatCount } from './format.ts';
 import { SLOT_MAX, SLOT_MIN, SLOT_TICKS, slotAt, slotPosition } from './slot-scale.ts';
 import { verdictCountsText } from './summaries.ts';
-import type { ValueScale } from './value-scale.ts';
+import { roundUp, type ValueScale, valueScale } from './value-scale.ts';
 
 /**
  * A sweep as pictures over one axis of slots, logarithmic like the slider. Nothing is interpolated: each point that was
@@ -75,7 +75,7 @@ const total = (counts: SweepPoint['counts']): number =>
   STACKED.reduce((sum, verdict) => sum + counts[verdict], 0);
 
 /** Room that a word of so many characters takes, px. */
-const wordWidth = (word: string): number => word.length * 7 + 18;
+const wordWidth = (word: string): number => word.length * 6.5 + 8;
 
 /** The stack of counts. A word stands in the widest run of cells that is high enough for it. */
 export function countBands(
@@ -160,11 +160,54 @@ function placeOfWord(cells: readonly Cell[], width: number): Band['word'] {
     : { x: (widest.left + widest.right) / 2, y: (widest.top + widest.bottom) / 2 };
 }
 
+/** An axis of amounts with its few ticks. */
+export interface AmountScale {
+  readonly values: Pick<ValueScale, 'clamped'>;
+  readonly ticks: readonly { readonly value: number; readonly y: number }[];
+}
+
+/**
+ * An axis from zero at `bottom` to the largest amount at `top`. On a log scale zero keeps the bottom to itself, and the
+ * decade of the smallest amount begins a little above it.
+ */
+export function amountScale(
+  amounts: readonly number[],
+  isLog: boolean,
+  top: number,
+  bottom: number,
+): AmountScale {
+  const most = amounts.reduce((max, amount) => Math.max(max, amount), 0);
+  if (!isLog || most < 10) {
+    const values = valueScale(roundUp(most), top, bottom);
+    return { values, ticks: [0, values.max].map((value) => ({ value, y: values.y(value) })) };
+  }
+  const least = amounts.reduce((min, amount) => (amount > 0 ? Math.min(min, amount) : min), most);
+  const low = 10 ** Math.floor(Math.log10(least));
+  const high = roundUp(Math.max(most, low * 10));
+  const start = bottom - ZERO_ROOM;
+  const y = (amount: number): number =>
+    amount <= 0
+      ? bottom
+      : Math.max(
+          top,
+          Math.min(start, start - (Math.log(amount / low) / Math.log(high / low)) * (start - top)),
+        );
+  const ticks = [{ value: 0, y: bottom }];
+  // A decade whose label would touch the one below goes without.
+  for (let value = low; value <= high; value *= 10) {
+    if ((ticks.at(-1)?.y ?? bottom) - y(value) >= 12) ticks.push({ value, y: y(value) });
+  }
+  return { values: { clamped: y }, ticks };
+}
+
+/** Between zero and the smallest decade, px. */
+const ZERO_ROOM = 12;
+
 /** A measured value as steps over the slots; where it is unknown there is a gap. */
 export function valueSteps(
   points: readonly SweepPoint[],
   scale: SlotScale,
-  values: ValueScale,
+  values: Pick<ValueScale, 'clamped'>,
   measure: (point: SweepPoint) => number | null,
 ): string {
   const edges = cellEdges(points, scale);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
-import { type SweepPoint, type SweepRow, usualSlots } from '../core/compaction/sweep.ts';
-import { axisOf, createSweepStore, GRID_SLOTS, SWEPT_SLOTS } from './sweep-store.ts';
+import { ROUND_SLOTS, type SweepPoint, type SweepRow, usualSlots } from '../core/compaction/sweep.ts';
+import { axisOf, createSweepStore, SWEPT_SLOTS } from './sweep-store.ts';
 import { emptyColumns } from './testing/empty-columns.ts';
 import { createFakeClient, settle } from './testing/fake-client.ts';
 
@@ -101,9 +101,9 @@ describe('the sweep of the page', () => {
     rest();
     await client.answer('sweep', [rowOf(pointsOf(SWEPT_SLOTS))]);
     expect(sweeps()[0]?.payload).toMatchObject({ question: { across: { of: 'margin' }, inFull: false } });
-    client.points('sweep', pointsOf(GRID_SLOTS, 0));
-    expect(state().cells).toHaveLength(GRID_SLOTS);
-    await client.answer('sweep', [rowOf(pointsOf(GRID_SLOTS, 0), 0)]);
+    client.points('sweep', pointsOf(ROUND_SLOTS.length, 0));
+    expect(state().cells).toHaveLength(ROUND_SLOTS.length);
+    await client.answer('sweep', [rowOf(pointsOf(ROUND_SLOTS.length, 0), 0)]);
     expect(state().isWorking).toBe(false);
     ask({ margin: 0.3 }, 'margin');
     rest();
@@ -111,7 +111,7 @@ describe('the sweep of the page', () => {
     expect(sweeps()[0]?.payload).toMatchObject({ question: { across: null } });
     await client.answer('sweep', [rowOf(pointsOf(SWEPT_SLOTS))]);
     expect(sweeps()).toHaveLength(0);
-    expect(state().cells).toHaveLength(GRID_SLOTS);
+    expect(state().cells).toHaveLength(ROUND_SLOTS.length);
     ask({ margin: 0.3 }, null);
     expect(state()).toMatchObject({ cells: [], axis: null });
   });

@@ -10,14 +10,19 @@ import { create } from 'zustand';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
-import { type SweepAxis, type SweepPoint, type SweepRow, usualSlots } from '../core/compaction/sweep.ts';
+import {
+  ROUND_SLOTS,
+  type SweepAxis,
+  type SweepPoint,
+  type SweepRow,
+  usualSlots,
+} from '../core/compaction/sweep.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import { policyKey } from './policy.ts';
 import { pageClient } from './session.ts';
 
-/** How many slots of the row, and of each row of a second axis, are tried. */
+/** How many slots of the row are tried; each row of a second axis has the round ones. */
 export const SWEPT_SLOTS = 121;
-export const GRID_SLOTS = 25;
 /** So many points are a chart; with fewer, what was known before stays. */
 const ENOUGH = 17;
 /** How long settings must rest before a sweep of them begins, in milliseconds. */
@@ -121,18 +126,19 @@ export const createSweepStore = (tools: SweepTools) =>
       const wantsRow = answeredRow !== question.row;
       const wantsGrid = axis !== null && answeredGrid !== question.grid;
       const total =
-        (wantsRow ? SWEPT_SLOTS : 0) + (wantsGrid && axis !== null ? GRID_SLOTS * axis.values.length : 0);
+        (wantsRow ? SWEPT_SLOTS : 0) +
+        (wantsGrid && axis !== null ? ROUND_SLOTS.length * axis.values.length : 0);
       set({ isWorking: true, failure: null, progress: { done: 0, total } });
       let before = 0;
       const collect = async (
         across: SweepAxis | null,
-        count: number,
+        slots: readonly number[],
         show: (points: readonly SweepPoint[]) => void,
       ): Promise<readonly SweepRow[] | null> => {
         const known = new Map<string, SweepPoint>();
         const reply = await tools.client().request(
           'sweep',
-          { policy, annotations, question: { slots: usualSlots(count), across, inFull: across === null } },
+          { policy, annotations, question: { slots, across, inFull: across === null } },
           {
             signal: mine.signal,
             onPoints(points) {
@@ -155,7 +161,7 @@ export const createSweepStore = (tools: SweepTools) =>
         return null;
       };
       if (wantsRow) {
-        const rows = await collect(null, SWEPT_SLOTS, (points) => {
+        const rows = await collect(null, usualSlots(SWEPT_SLOTS), (points) => {
           if (points.length < ENOUGH) return;
           set({ points: [...points].sort((a, b) => a.slot - b.slot), row: null, isBehind: false });
         });
@@ -165,7 +171,7 @@ export const createSweepStore = (tools: SweepTools) =>
         set({ points: row.points, row, isBehind: false });
       }
       if (wantsGrid) {
-        const rows = await collect(axis, GRID_SLOTS, (cells) => set({ cells, axis }));
+        const rows = await collect(axis, ROUND_SLOTS, (cells) => set({ cells, axis }));
         if (rows === null) return;
         answeredGrid = question.grid;
       }

@@ -85,6 +85,12 @@ const MOST_WALKED = 40_000_000;
 /** Slots over the whole range of the slider, evenly spaced on a log scale. */
 export const usualSlots = (count: number): readonly number[] => logSpaced(SMALLEST_SLOT, LARGEST_SLOT, count);
 
+/** Round slots over the same range, for people who will read each of them: ten a decade, and the largest. */
+export const ROUND_SLOTS: readonly number[] = [100, 1_000, 10_000]
+  .flatMap((decade) => [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8].map((step) => step * decade))
+  .filter((slot) => slot < LARGEST_SLOT)
+  .concat(LARGEST_SLOT);
+
 /**
  * Works through a question; yields each point as it is found, once more when its loss is known, and `null` between
  * slices of a long run.

@@ -25,8 +25,10 @@ export function SweepAdvice({ row, policy, onSlot }: SweepAdviceProps) {
             <span className={styles.quiet}>{sentence}</span>
           ) : (
             <Button title={sentence} aria-pressed={slot === policy.slot} onClick={() => onSlot(slot)}>
-              {name}: <span className="num">{formatCount(slot)}</span>
-              <span className={styles.quiet}>{slot === policy.slot ? ' – is set' : ' – set'}</span>
+              <span>
+                {name}: <span className="num">{formatCount(slot)}</span>
+                <span className={styles.quiet}>{slot === policy.slot ? ' – is set' : ' – set'}</span>
+              </span>
             </Button>
           )}
         </li>

@@ -4,9 +4,9 @@ import { SweepGrid } from '../../charts/SweepGrid.tsx';
 import { verdictCountsText } from '../../charts/summaries.ts';
 import { pointWords, sweepSummary } from '../../charts/sweep-geometry.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
-import { type SweepAxis, type SweepPoint, usualSlots } from '../../core/compaction/sweep.ts';
+import { ROUND_SLOTS, type SweepAxis, type SweepPoint } from '../../core/compaction/sweep.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
-import { GRID_SLOTS, type SweepState } from '../../state/sweep-store.ts';
+import type { SweepState } from '../../state/sweep-store.ts';
 import { formatCount } from '../common/format.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useWidth } from '../timeline/use-width.ts';
@@ -28,7 +28,6 @@ export interface SweepViewProps {
   readonly onChange: (patch: Partial<Policy>) => void;
 }
 
-const GRID = usualSlots(GRID_SLOTS);
 const AXES = [
   { value: 'none', words: 'slot alone' },
   { value: 'margin', words: 'and margin' },
@@ -111,7 +110,7 @@ function GridPart({
       width={width - 24}
       axis={axis}
       cells={cells}
-      slots={GRID}
+      slots={ROUND_SLOTS}
       slot={policy.slot}
       value={value}
       onCell={(slot, ratio) =>
