@@ -12,8 +12,10 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { KindGroup } from '../core/irreducible/kinds.ts';
-import type { LoggedCompaction, Role } from '../core/transcript/model.ts';
+import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
 import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
+import type { RawText } from '../worker/raw-text.ts';
+import type { Versus } from './versus.ts';
 
 export interface SessionState {
   /** `ready` means that every turn is readable and counted. Shown as `data-state` on the root element. */
@@ -47,6 +49,8 @@ export interface SessionActions {
   openFiles(files: readonly File[], as?: string): Promise<void>;
   openPaste(text: string, as?: string): Promise<void>;
   openSample(id: string): Promise<void>;
+  /** Reads the document on screen, or with `last` what was read last, once more from memory: as a format, or as what it looks like. */
+  openAgain(as: string | null, which?: 'shown' | 'last'): Promise<void>;
   selectThread(conversation: string, thread: string): Promise<void>;
   /** Stops reading or counting; what was readable stays on screen. */
   cancel(): void;
@@ -57,6 +61,8 @@ export interface SessionActions {
   close(): void;
   rows(turns: readonly number[], limit: number): Promise<readonly TurnRow[]>;
   literals(items: Uint32Array): Promise<readonly string[]>;
+  /** What stands at places of the file that is open, up to `limit` bytes each; `null` where that is no longer known. */
+  raw(places: readonly SourceRange[], limit: number): Promise<readonly (RawText | null)[]>;
   /** Who said the constraints of the counted thread; `null` where it is no longer there. */
   constraints(): Promise<HeardConstraints | null>;
   find(
@@ -90,8 +96,12 @@ export interface ViewState {
   readonly verdicts: readonly VerdictKind[];
   readonly inspectorOpen: boolean;
   readonly helpOpen: boolean;
+  /** The list of what could not be read as it stands. */
+  readonly diagnosticsOpen: boolean;
   /** The turn that a person is about to link with another one. */
   readonly linkFrom: number | null;
+  /** The second policy that the settings are compared with; `null` for none. */
+  readonly versus: Versus | null;
 }
 export interface ViewActions {
   set(patch: Partial<ViewState>): void;

@@ -213,6 +213,15 @@ export const createSessionStore = (tools: SessionTools) =>
         }
         await open(generation, { kind: 'files', files: [file] }, null, id);
       },
+      async openAgain(as, which = 'shown') {
+        const { document, sample } = get();
+        if (which === 'shown' && document === null) return;
+        const source: OpenSource = {
+          kind: 'again',
+          document: which === 'last' ? null : (document?.hash ?? null),
+        };
+        await open(begin(), source, as, which === 'last' ? null : sample);
+      },
       async selectThread(conversation, thread) {
         const { document, sample } = get();
         if (document !== null) await show(begin(), document, { conversation, thread }, sample);
@@ -253,6 +262,12 @@ export const createSessionStore = (tools: SessionTools) =>
           const reply = await tools.client().request('literals', { items });
           return reply.ok ? reply.answer : null;
         }, []),
+      async raw(places, limit) {
+        const { document } = get();
+        if (document === null) return places.map(() => null);
+        const reply = await tools.client().request('raw', { document: document.hash, places, limit });
+        return reply.ok ? reply.answer : places.map(() => null);
+      },
       constraints: () =>
         ifSameThread(async () => {
           const reply = await tools.client().request('constraints', {});

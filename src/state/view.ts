@@ -27,6 +27,7 @@ export const INITIAL_VIEW: ViewState = {
   verdicts: VERDICTS,
   inspectorOpen: true,
   helpOpen: false,
+  diagnosticsOpen: false,
   linkFrom: null,
 };
 
@@ -38,6 +39,7 @@ export const NOTHING_SELECTED = {
   zoom: null,
   reveal: null,
   linkFrom: null,
+  diagnosticsOpen: false,
 } as const satisfies Partial<ViewState>;
 
 export const createViewStore = (tools: ViewTools) =>

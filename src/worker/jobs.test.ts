@@ -4,7 +4,7 @@ import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import type { Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { ImportResult } from '../core/transcript/formats/registry.ts';
 import type { Conversation, Turn } from '../core/transcript/model.ts';
-import { tokenCount } from '../core/units.ts';
+import { byteOffset, tokenCount } from '../core/units.ts';
 import { createJobs, type JobTools } from './jobs.ts';
 import { BATCH_MS } from './pacer.ts';
 import type { DoneMessage, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
@@ -412,5 +412,43 @@ describe('sweep', () => {
     onPause(() => void jobs.handle({ type: 'cancel', job: jobNow() }));
     expect(await ask(asked)).toMatchObject({ type: 'failed', failure: { kind: 'cancelled' } });
     expect(said.filter((message) => message.type === 'points')).toHaveLength(1);
+  });
+});
+
+describe('the bytes of what was read', () => {
+  it('are read again, as another format, without the file', async () => {
+    const { ask, show, open } = setUp();
+    const shown = await show('a\nb');
+    expect(isDone(shown, 'select')).toBe(true);
+    const again = await ask({ type: 'open', source: { kind: 'again', document: null }, as: 'lines' });
+    expect(isDone(again, 'open') && again.answer.bytes).toBe(3);
+    // What was no transcript is still there; the one on screen too.
+    const hash = isDone(again, 'open') ? again.answer.hash : '';
+    await open('!no');
+    const failed = await ask({ type: 'open', source: { kind: 'again', document: null }, as: null });
+    expect(failed).toMatchObject({ type: 'failed', failure: { kind: 'import' } });
+    const first = await ask({ type: 'open', source: { kind: 'again', document: hash }, as: null });
+    expect(isDone(first, 'open') && first.answer.hash).toBe(hash);
+  });
+
+  it('go with the document', async () => {
+    const { ask, open, show } = setUp();
+    const first = await open('one');
+    const hash = isDone(first, 'open') ? first.answer.hash : '';
+    await show('two');
+    expect(await ask({ type: 'open', source: { kind: 'again', document: hash }, as: null })).toMatchObject({
+      type: 'failed',
+      failure: { kind: 'fault' },
+    });
+  });
+
+  it('are shown at a place', async () => {
+    const { ask, open } = setUp();
+    const opened = await open('one\ntwo');
+    const document = isDone(opened, 'open') ? opened.answer.hash : '';
+    const places = [{ from: byteOffset(4), to: byteOffset(7), line: 2 }];
+    const raw = await ask({ type: 'raw', document, places, limit: 2 });
+    expect(isDone(raw, 'raw') && raw.answer).toEqual([{ text: 'tw', bytes: 3, isCut: true }]);
+    expect(await ask({ type: 'raw', document: 'other', places, limit: 2 })).toMatchObject({ type: 'failed' });
   });
 });

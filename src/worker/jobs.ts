@@ -23,29 +23,37 @@ import {
   hearConstraints,
 } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
+import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
 import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
-import { openDocument } from './open-document.ts';
+import { type Importers, openDocument } from './open-document.ts';
 import { type CancelFlag, createPacer, type Pause } from './pacer.ts';
 import type {
   Answers,
+  OpenSource,
   Progress,
   RequestType,
   WorkerFailure,
   WorkerMessage,
   WorkerRequest,
 } from './protocol.ts';
-import { readSource } from './read-source.ts';
+import { rawText, sourceOf } from './raw-text.ts';
+import { type ReadResult, type ReadSources, readSource } from './read-source.ts';
 import { summarise } from './summarise.ts';
 import { keepRunner, sweepInBatches } from './sweep-job.ts';
 
 /** What the jobs need of the world; the worker gives the real ones, tests give their own. */
 export interface JobTools {
   post(message: WorkerMessage, transfer: readonly ArrayBuffer[]): void;
-  importOne(source: SourceBytes, as: string | null, onProgress: (bytes: number) => void): ImportResult;
+  importOne(
+    source: SourceBytes,
+    as: string | null,
+    onProgress: (bytes: number) => void,
+    found: boolean,
+  ): ImportResult;
   formatName(format: string): string;
   loadEncoding(name: Encoding): Promise<Tokenizer>;
   readonly pause: Pause;
@@ -63,6 +71,7 @@ type Outcome<T extends RequestType> =
 
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
+const NO_LONGER_THERE = fault('The file is no longer in memory. Open it again.');
 const NO_DOCUMENT = fault('No transcript is open.');
 
 const sizeOf = (source: SourceBytes | ImportFailure): number => ('bytes' in source ? source.bytes.length : 0);
@@ -73,6 +82,9 @@ export function createJobs(tools: JobTools): Jobs {
   const running = new Map<number, { cancelled: boolean }>();
   /** By hash: the one on screen, and the one that was read last, until a thread of either is selected. */
   const documents = new Map<string, TranscriptDocument>();
+  /** What they were read from, so that it can be read again and looked at; also of a file that was no transcript. */
+  const files = new Map<string, ReadSources>();
+  let lastRead = '';
   let shown = '';
   let current: CurrentThread | null = null;
   let literals: readonly string[] = [];
@@ -88,6 +100,18 @@ export function createJobs(tools: JobTools): Jobs {
 
   const keepOnly = (hash: string): void => {
     for (const other of documents.keys()) if (other !== hash) documents.delete(other);
+    for (const other of files.keys()) if (other !== hash && other !== lastRead) files.delete(other);
+  };
+
+  /** The bytes of a source; of a document that was read before, those that are in memory. */
+  const read = async (
+    source: OpenSource,
+    flag: CancelFlag,
+    progress: (step: Progress) => void,
+  ): Promise<ReadResult> => {
+    if (source.kind !== 'again') return readSource(source, flag, progress);
+    const kept = files.get(source.document ?? lastRead);
+    return kept === undefined ? NO_LONGER_THERE : { ok: true, read: kept };
   };
 
   async function warm(request: RequestOf<'warm'>): Promise<Outcome<'warm'>> {
@@ -97,27 +121,43 @@ export function createJobs(tools: JobTools): Jobs {
 
   async function open(request: RequestOf<'open'>, flag: CancelFlag): Promise<Outcome<'open'>> {
     const progress = (step: Progress): void => report(request.job, step);
-    const result = await readSource(request.source, flag, progress);
+    const result = await read(request.source, flag, progress);
     if (!result.ok) return result;
-    const { sources, hash } = result.read;
+    const { sources, hash, folder = null } = result.read;
+    files.set(hash, result.read);
+    lastRead = hash;
+    keepOnly(shown);
     // Without this pause the page would not learn that reading is over until parsing is.
     await tools.pause();
     if (flag.cancelled) return CANCELLED;
     const total = sources.reduce((sum, source) => sum + sizeOf(source), 0);
     let before = 0;
-    const imported = openDocument(sources, (source) => {
-      const result = tools.importOne(source, request.as, (bytes) => {
-        progress({ phase: 'parsing', done: before + bytes, total, unit: 'bytes' });
-      });
-      before += sizeOf(source);
-      return result;
-    });
+    const onProgress = (bytes: number): void =>
+      progress({ phase: 'parsing', done: before + bytes, total, unit: 'bytes' });
+    const found = folder !== null;
+    const importers: Importers = {
+      one(source) {
+        const one = tools.importOne(source, request.as, onProgress, found);
+        before += sizeOf(source);
+        return one;
+      },
+      session(files) {
+        const session = importGroup(files, {
+          ...(request.as === null ? {} : { as: request.as }),
+          found,
+          onProgress,
+        });
+        before += files.reduce((sum, source) => sum + sizeOf(source), 0);
+        return session;
+      },
+    };
+    const imported = openDocument(sources, importers, folder);
     if (flag.cancelled) return CANCELLED;
     if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
     const { document } = imported;
     keepOnly(shown);
     documents.set(hash, document);
-    return { ok: true, answer: summarise(document, tools.formatName(document.format), hash) };
+    return { ok: true, answer: summarise(document, tools.formatName, hash) };
   }
 
   async function select(request: RequestOf<'select'>, flag: CancelFlag): Promise<Outcome<'select'>> {
@@ -258,6 +298,19 @@ export function createJobs(tools: JobTools): Jobs {
       ? NO_DOCUMENT
       : { ok: true, answer: rowsOf(current, request.turns, Math.max(0, request.limit)) };
 
+  const raw = (request: RequestOf<'raw'>): Outcome<'raw'> => {
+    const document = documents.get(request.document);
+    const kept = files.get(request.document);
+    if (document === undefined || kept === undefined) return NO_LONGER_THERE;
+    return {
+      ok: true,
+      answer: request.places.map((place) => {
+        const source = sourceOf(document, kept, place.file ?? 0);
+        return source === null ? null : rawText(source.bytes, place, request.limit);
+      }),
+    };
+  };
+
   const literalsOf = (request: RequestOf<'literals'>): Outcome<'literals'> => ({
     ok: true,
     answer: Array.from(request.items, (item) => literals[item] ?? ''),
@@ -313,6 +366,8 @@ export function createJobs(tools: JobTools): Jobs {
           (answer) => ({ type, job, request: 'literals', answer }),
           job,
         );
+      case 'raw':
+        return finish<'raw'>(raw(request), (answer) => ({ type, job, request: 'raw', answer }), job);
       case 'find':
         return finish<'find'>(find(request, flag), (answer) => ({ type, job, request: 'find', answer }), job);
       case 'sweep':

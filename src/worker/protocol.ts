@@ -12,14 +12,22 @@ import type { HeardConstraints } from '../core/irreducible/constraints/hear-cons
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { ImportFailure } from '../core/transcript/formats/registry.ts';
-import type { Diagnostic, LoggedCompaction, PartRange, Role } from '../core/transcript/model.ts';
+import type { Diagnostic, LoggedCompaction, PartRange, Role, SourceRange } from '../core/transcript/model.ts';
+import type { RawText } from './raw-text.ts';
 
 export type JobId = number;
 
 /** What a person gave us: files as handles to bytes (nothing is copied until it is read), or pasted text. */
 export type OpenSource =
-  | { readonly kind: 'files'; readonly files: readonly File[] }
-  | { readonly kind: 'paste'; readonly name: string; readonly text: string };
+  | {
+      readonly kind: 'files';
+      readonly files: readonly File[];
+      /** Where each file lies, when they are those of a folder; absent for files that were chosen one by one. */
+      readonly paths?: readonly string[];
+    }
+  | { readonly kind: 'paste'; readonly name: string; readonly text: string }
+  /** The bytes of a document once more, by its hash, or with `null` of what was read last: they are still in memory. */
+  | { readonly kind: 'again'; readonly document: string | null };
 
 export interface ThreadSummary {
   readonly id: string;
@@ -38,6 +46,8 @@ export interface DocumentSummary {
   readonly format: string;
   readonly formatName: string;
   readonly why: string;
+  /** The format was asked for; `recognised` is then what the content suggests, `null` where it suggests nothing. */
+  readonly asked: { readonly recognised: { readonly format: string; readonly name: string } | null } | null;
   readonly bytes: number;
   /** Hash of the bytes: settings, pins and links are kept under it. */
   readonly hash: string;
@@ -95,6 +105,8 @@ export interface Answers {
   rows: readonly TurnRow[];
   /** The literals of items, in the order asked for. */
   literals: readonly string[];
+  /** What stands at places of the file of a document, in the order asked for; `null` where the file is no longer there. */
+  raw: readonly (RawText | null)[];
   /** Turns that hold the query, with the number of hits in each; ordered. */
   find: { readonly turns: Uint32Array; readonly hits: Uint32Array };
   /** What many slots would make of the thread that was counted last; its points were sent before, as they were found. */
@@ -117,6 +129,15 @@ export type WorkerRequest =
   | { readonly type: 'constraints'; readonly job: JobId }
   | { readonly type: 'rows'; readonly job: JobId; readonly turns: readonly number[]; readonly limit: number }
   | { readonly type: 'literals'; readonly job: JobId; readonly items: Uint32Array }
+  | {
+      readonly type: 'raw';
+      readonly job: JobId;
+      /** The hash of the document. */
+      readonly document: string;
+      readonly places: readonly SourceRange[];
+      /** Most bytes of each. */
+      readonly limit: number;
+    }
   | { readonly type: 'find'; readonly job: JobId; readonly query: string; readonly matchCase: boolean }
   | {
       readonly type: 'sweep';

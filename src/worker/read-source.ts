@@ -1,4 +1,6 @@
 import { createContentName } from '../core/analysis/content-hash.ts';
+import { factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
+import { groupByFacts } from '../core/transcript/formats/groups/group-files.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { CancelFlag } from './pacer.ts';
 import type { OpenSource, Progress, WorkerFailure } from './protocol.ts';
@@ -11,6 +13,14 @@ export interface ReadSources {
   readonly sources: readonly (SourceBytes | ImportFailure)[];
   /** The name of all the bytes together. */
   readonly hash: string;
+  /** Only of a folder. */
+  readonly folder?: ReadFolder;
+}
+
+export interface ReadFolder {
+  readonly name: string;
+  /** Paths of its files that were left unread, since they can be no transcripts. */
+  readonly strangers: readonly string[];
 }
 
 export type ReadResult =
@@ -29,7 +39,7 @@ export interface ReadableFile {
  * cannot be read is an `ImportFailure` in its place; the others go on.
  */
 export async function readSource(
-  source: OpenSource,
+  source: Exclude<OpenSource, { readonly kind: 'again' }>,
   flag: CancelFlag,
   onProgress: (progress: Progress) => void,
 ): Promise<ReadResult> {
@@ -39,11 +49,13 @@ export async function readSource(
     name.update(bytes);
     return { ok: true, read: { sources: [{ name: source.name, bytes }], hash: name.name() } };
   }
-  const total = source.files.reduce((sum, file) => sum + file.size, 0);
+  const { files, folder } = await chooseFiles(source);
+  if (flag.cancelled) return { ok: false, failure: { kind: 'cancelled' } };
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const sources: (SourceBytes | ImportFailure)[] = [];
   let before = 0;
-  for (const file of source.files) {
-    const read = await readFile(file, flag, (done) => {
+  for (const { file, path } of files) {
+    const read = await readFile(file, path, flag, (done) => {
       onProgress({ phase: 'reading', done: before + done, total, unit: 'bytes' });
     });
     if (read === 'cancelled') return { ok: false, failure: { kind: 'cancelled' } };
@@ -51,11 +63,52 @@ export async function readSource(
     sources.push(read);
     before += file.size;
   }
-  return { ok: true, read: { sources, hash: name.name() } };
+  return {
+    ok: true,
+    read: { sources, hash: name.name(), ...(folder === null ? {} : { folder }) },
+  };
+}
+
+interface ChosenFile {
+  readonly file: ReadableFile;
+  readonly path: string;
+}
+
+/** Of a folder, the files that may be transcripts, told by their first bytes; of files that were chosen, all. */
+async function chooseFiles({
+  files,
+  paths,
+}: {
+  readonly files: readonly ReadableFile[];
+  readonly paths?: readonly string[];
+}): Promise<{ readonly files: readonly ChosenFile[]; readonly folder: ReadFolder | null }> {
+  if (paths === undefined) return { files: files.map((file) => ({ file, path: file.name })), folder: null };
+  const looked: { readonly file: ChosenFile; readonly facts: ReturnType<typeof factsOf> }[] = [];
+  for (const [index, file] of files.entries()) {
+    const path = paths[index] ?? file.name;
+    looked.push({ file: { file, path }, facts: factsOf({ path, head: await headOf(file) }) });
+  }
+  const { ignored } = groupByFacts(looked);
+  const left = new Set(ignored);
+  const name = paths[0]?.split('/').find((part) => part !== '') ?? 'folder';
+  return {
+    files: looked.flatMap(({ file }) => (left.has(file) ? [] : [file])),
+    folder: { name, strangers: ignored.map(({ path }) => path) },
+  };
+}
+
+/** The start of a file; of one that cannot be read nothing, since reading it will say so. */
+async function headOf(file: ReadableFile): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, Math.min(file.size, HEAD_BYTES)).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 async function readFile(
   file: ReadableFile,
+  path: string,
   flag: CancelFlag,
   onDone: (bytes: number) => void,
 ): Promise<SourceBytes | ImportFailure | 'cancelled'> {
@@ -76,7 +129,7 @@ async function readFile(
     if (flag.cancelled) return 'cancelled';
     onDone(to);
   }
-  return { name: file.name, bytes };
+  return { name: path, bytes };
 }
 
 function allocate(size: number): Uint8Array | null {

@@ -4,13 +4,14 @@ import type { DocumentSummary } from './protocol.ts';
 /** What the page learns of a document: names, numbers and faults, no text of any turn. */
 export const summarise = (
   document: TranscriptDocument,
-  formatName: string,
+  formatName: (format: string) => string,
   hash: string,
 ): DocumentSummary => ({
   name: document.name,
   format: document.format,
-  formatName,
+  formatName: formatName(document.format),
   why: document.why,
+  asked: document.recognised === undefined ? null : { recognised: named(document.recognised, formatName) },
   bytes: document.bytes,
   hash,
   conversations: document.conversations.map((conversation) => ({
@@ -24,3 +25,6 @@ export const summarise = (
   })),
   diagnostics: document.diagnostics,
 });
+
+const named = (format: string | null, formatName: (format: string) => string) =>
+  format === null ? null : { format, name: formatName(format) };

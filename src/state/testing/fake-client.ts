@@ -110,6 +110,7 @@ export const summaryOf = (name: string): DocumentSummary => ({
   format: 'test',
   formatName: 'Test',
   why: 'it is a test',
+  asked: null,
   bytes: 10,
   hash: `hash of ${name}`,
   conversations: [{ id: 'c', title: 'c', threads: [{ id: 'main', title: 'main', turns: 3 }] }],

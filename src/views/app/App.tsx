@@ -5,6 +5,7 @@ import { useHotkeys } from '../common/use-hotkeys.ts';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
 import styles from './App.module.css';
+import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 import { DropOverlay } from './DropOverlay.tsx';
 import { FailureView } from './FailureView.tsx';
 import { GoToDialog } from './GoToDialog.tsx';
@@ -58,6 +59,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
         <Landing onChoose={choose} busy={status === 'reading'} />
       )}
       {opening.dragging && <DropOverlay />}
+      <DiagnosticsPanel />
       <HelpDialog />
       {hasTurns && <GoToDialog />}
     </div>

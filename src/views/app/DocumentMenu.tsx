@@ -7,7 +7,6 @@ import { formatBytes, formatCount, plural } from '../common/format.ts';
 import { Popover } from '../common/Popover.tsx';
 import styles from './DocumentMenu.module.css';
 import { useFormatChoices } from './format-choices.ts';
-import { canReopen, reopenAs } from './last-source.ts';
 
 /** The name of what is open; opens to what it is, why it was read that way, and its threads. */
 export function DocumentMenu() {
@@ -34,7 +33,7 @@ export function DocumentMenu() {
       }
     >
       <dl className={styles.facts}>
-        <dt>Read as</dt>
+        <dt>Opened as</dt>
         <dd>
           {document.formatName}, because {document.why}
         </dd>
@@ -43,13 +42,14 @@ export function DocumentMenu() {
           {formatBytes(document.bytes)}
         </dd>
       </dl>
-      {canReopen() && choices.length > 0 && (
+      {choices.length > 0 && (
         <SelectField
-          label="Open as another format"
+          label="Read as another format"
+          hint="The file stays in memory and is read again at once."
           value={document.format}
           onChange={(event) => {
             setOpen(false);
-            reopenAs(event.target.value);
+            void useSession.getState().openAgain(event.target.value);
           }}
         >
           {choices.map((format) => (

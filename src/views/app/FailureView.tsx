@@ -6,7 +6,6 @@ import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './FailureView.module.css';
 import { useFormatChoices } from './format-choices.ts';
-import { canReopen, reopenAs } from './last-source.ts';
 
 export interface FailureViewProps {
   readonly failure: WorkerFailure;
@@ -77,7 +76,6 @@ function ImportWords({ failure }: { readonly failure: ImportFailure }) {
 
 function Tried({ failure }: { readonly failure: ImportFailure }) {
   const choices = useFormatChoices();
-  const reopen = canReopen();
   return (
     <details className={styles.tried}>
       <summary>What each importer saw</summary>
@@ -88,9 +86,9 @@ function Tried({ failure }: { readonly failure: ImportFailure }) {
             <div key={format} className={styles.row}>
               <dt>{known?.name ?? format}</dt>
               <dd>{why}</dd>
-              {reopen && known !== undefined && (
+              {known !== undefined && (
                 <dd>
-                  <Button look="link" onClick={() => reopenAs(format)}>
+                  <Button look="link" onClick={() => void useSession.getState().openAgain(format, 'last')}>
                     try it<span className="visually-hidden"> as {known.name}</span>
                   </Button>
                 </dd>

@@ -39,6 +39,7 @@ export function Header({ onChoose, children }: HeaderProps) {
       </h1>
       {hasDocument && <DocumentMenu />}
       {hasDocument && <Size />}
+      {hasDocument && <Opened />}
       <div className={styles.actions} data-print="never">
         {children}
         <Button look="plain" onClick={onChoose} title="Open files (o)">
@@ -80,5 +81,30 @@ function Size() {
         </span>
       )}
     </p>
+  );
+}
+
+/** As what the file was read, and why; cut where there is no room, whole in the menu of the document. */
+function Opened() {
+  const document = useSession((session) => session.document);
+  if (document === null) return null;
+  const { formatName, why, diagnostics } = document;
+  return (
+    <>
+      {diagnostics.length > 0 && (
+        <Button
+          look="plain"
+          className={styles.faults}
+          aria-haspopup="dialog"
+          title="What in the file was skipped or repaired"
+          onClick={() => useView.getState().set({ diagnosticsOpen: true })}
+        >
+          <span className="num">{formatCount(diagnostics.length)}</span> skipped or repaired
+        </Button>
+      )}
+      <p className={styles.opened} title={`Opened as ${formatName}, because ${why}`}>
+        Opened as {formatName}, because {why}
+      </p>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Diagnostic } from '../../core/transcript/model.ts';
 import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
-import { Dialog } from '../common/Dialog.tsx';
 import { plural } from '../common/format.ts';
-import { DiagnosticList } from './DiagnosticList.tsx';
+import { AskedNotice } from './AskedNotice.tsx';
 import styles from './Notices.module.css';
 
 export interface NoticesProps {
@@ -29,6 +29,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
         </p>
       )}
       {hasTurns && failure !== null && <FailureNotice failure={failure} />}
+      {document !== null && <AskedNotice document={document} />}
       {document !== null && document.diagnostics.length > 0 && (
         <DiagnosticsNotice key={document.hash} diagnostics={document.diagnostics} />
       )}
@@ -66,7 +67,6 @@ function FailureNotice({ failure }: { readonly failure: WorkerFailure }) {
 }
 
 function DiagnosticsNotice({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
-  const [open, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const noRoles = diagnostics.find((diagnostic) => diagnostic.code === 'no-roles');
   const others = diagnostics.filter((diagnostic) => diagnostic.code !== 'no-roles');
@@ -88,7 +88,7 @@ function DiagnosticsNotice({ diagnostics }: { readonly diagnostics: readonly Dia
           <span className={styles.words}>
             {plural(others.length, 'place')} in the file could not be read as it stands.
           </span>
-          <Button look="link" onClick={() => setOpen(true)}>
+          <Button look="link" onClick={() => useView.getState().set({ diagnosticsOpen: true })}>
             Show them
           </Button>
           <Button look="link" onClick={() => setDismissed(true)}>
@@ -96,14 +96,6 @@ function DiagnosticsNotice({ diagnostics }: { readonly diagnostics: readonly Dia
           </Button>
         </p>
       )}
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="What could not be read as it stands"
-        description="Nothing was dropped without an entry here. Lines are counted from 1, bytes from 0."
-      >
-        <DiagnosticList diagnostics={others} />
-      </Dialog>
     </>
   );
 }

@@ -4,7 +4,6 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../state/session.ts';
-import { rememberSource } from './last-source.ts';
 
 export interface Opening {
   readonly dragging: boolean;
@@ -15,12 +14,10 @@ export interface Opening {
 }
 
 const openFiles = (files: readonly File[]): void => {
-  rememberSource({ kind: 'files', files });
   void useSession.getState().openFiles(files);
 };
 
 const openText = (text: string): void => {
-  rememberSource({ kind: 'paste', text });
   void useSession.getState().openPaste(text);
 };
 

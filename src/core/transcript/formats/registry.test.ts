@@ -113,7 +113,11 @@ describe('choosing', () => {
   it('obeys a format that is asked for, and says so', () => {
     const document = open(JSON.stringify(chat), { as: 'plain-text' });
     expect(document.format).toBe('plain-text');
-    expect(document.why).toBe('it was asked for as plain-text');
+    expect(document.why).toBe('it was asked for as plain-text, although it is JSON');
+    expect(document.recognised).toBe('openai-chat');
+    expect(open(JSON.stringify(chat)).recognised).toBeUndefined();
+    expect(open(JSON.stringify(chat), { as: 'openai-chat' }).why).toBe('it was asked for as openai-chat');
+    expect(open('no marks at all', { as: 'plain-text' }).recognised).toBe('plain-text');
     expect(refuse('User: a\nAssistant: b\n', { as: 'claude-code' }).code).toBe('not-a-transcript');
     const unknown = refuse('x', { as: 'nonsense' });
     expect(unknown.code).toBe('unknown-format');
