@@ -6,7 +6,8 @@
  * repeats a sign. Idea: a megabyte of each such text, timed for the whole pass and for each detector alone, against one
  * unit for all: what the whole pass takes for a byte of ordinary text in the same run and the same role. A
  * detector's own ordinary time is no unit, since most detectors take next to nothing of prose and every noise would be
- * a multiple of it. Cost: a size is tried only after a twentieth of it was bearable, so quadratic time ends the measure early.
+ * a multiple of it. Cost: the whole size is tried only after a twentieth of it was bearable, so quadratic time ends the
+ * measure early; and for a detector alone only where quadratic time could miss the aim.
  */
 import type { DetectorInput, Emit } from '../../core/irreducible/detector.ts';
 import { ATOM_DETECTORS, TEXT_DETECTORS, WORD_DETECTOR } from '../../core/irreducible/rules.ts';
@@ -48,10 +49,12 @@ const whole: Pass = (input) => {
 
 const clock = (): number => mainThreadMs() ?? performance.now();
 
+/** By the clock for little, since the system counts the thread's time in steps of milliseconds. */
 function timed(pass: Pass, input: DetectorInput): number {
-  const before = clock();
+  const time = input.text.length > FIRST_SIZE ? clock : () => performance.now();
+  const before = time();
   pass(input);
-  return clock() - before;
+  return time() - before;
 }
 
 /** Milliseconds a megabyte of ordinary text takes, all kinds alike; the best of some rounds, when everything is compiled. */
@@ -66,19 +69,21 @@ function ordinaryCost(texts: readonly string[], as: DetectorInput): number {
   return best;
 }
 
-/** The multiple of the unit that a hostile text takes; a bad first answer is asked again, since it may be noise. */
-function multipleOf(pass: Pass, unit: string, as: DetectorInput, ordinary: number): number {
-  let multiple = 0;
-  for (const size of [FIRST_SIZE, SIZE]) {
-    const text = hostileText(unit, size);
-    const megabytes = Buffer.byteLength(text) / 1e6;
-    multiple = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 3 && multiple > AIM; tries++) {
-      multiple = Math.min(multiple, timed(pass, { ...as, text }) / megabytes / ordinary);
-    }
-    if (multiple > BEARABLE) break;
+/** The multiple of the unit that a hostile text of some size takes; a bad answer is asked again, since it may be noise. */
+function multipleAt(size: number, pass: Pass, unit: string, as: DetectorInput, ordinary: number): number {
+  const text = hostileText(unit, size);
+  const megabytes = Buffer.byteLength(text) / 1e6;
+  let multiple = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && multiple > AIM; tries++) {
+    multiple = Math.min(multiple, timed(pass, { ...as, text }) / megabytes / ordinary);
   }
   return multiple;
+}
+
+/** The same for the whole size, unless a twentieth of it says enough: far too slow, or quick enough even if it grew with the square. */
+function multipleOf(pass: Pass, unit: string, as: DetectorInput, ordinary: number, enough: number): number {
+  const first = multipleAt(FIRST_SIZE, pass, unit, as, ordinary);
+  return first > BEARABLE || first < enough ? first : multipleAt(SIZE, pass, unit, as, ordinary);
 }
 
 function benchHostile(root: string): Section {
@@ -100,12 +105,12 @@ function benchHostile(root: string): Section {
     });
     const multiples: number[] = [];
     for (const [name, unit] of HOSTILE_UNITS) {
-      const multiple = multipleOf(whole, unit, as, ordinary);
+      const multiple = multipleOf(whole, unit, as, ordinary, 0);
       multiples.push(multiple);
       let worst = 0;
       let worstName = '';
       for (const [detector, pass] of DETECTORS) {
-        const own = multipleOf(pass, unit, as, ordinary);
+        const own = multipleOf(pass, unit, as, ordinary, (AIM * FIRST_SIZE) / SIZE);
         if (own > worst) [worst, worstName] = [own, detector];
       }
       judged(`${role}: ${name}`, multiple);
