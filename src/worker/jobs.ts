@@ -23,13 +23,12 @@ import {
   hearConstraints,
 } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
-import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
-import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
 import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
-import { type Importers, openDocument } from './open-document.ts';
+import { countingImporters, type ImportOne } from './importers.ts';
+import { openDocument } from './open-document.ts';
 import { type CancelFlag, createPacer, type Pause } from './pacer.ts';
 import type {
   Answers,
@@ -48,12 +47,7 @@ import { keepRunner, sweepInBatches } from './sweep-job.ts';
 /** What the jobs need of the world; the worker gives the real ones, tests give their own. */
 export interface JobTools {
   post(message: WorkerMessage, transfer: readonly ArrayBuffer[]): void;
-  importOne(
-    source: SourceBytes,
-    as: string | null,
-    onProgress: (bytes: number) => void,
-    found: boolean,
-  ): ImportResult;
+  readonly importOne: ImportOne;
   formatName(format: string): string;
   loadEncoding(name: Encoding): Promise<Tokenizer>;
   readonly pause: Pause;
@@ -73,8 +67,6 @@ const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
 const NO_LONGER_THERE = fault('The file is no longer in memory. Open it again.');
 const NO_DOCUMENT = fault('No transcript is open.');
-
-const sizeOf = (source: SourceBytes | ImportFailure): number => ('bytes' in source ? source.bytes.length : 0);
 
 type RequestOf<T extends RequestType> = Extract<WorkerRequest, { readonly type: T }>;
 
@@ -130,27 +122,7 @@ export function createJobs(tools: JobTools): Jobs {
     // Without this pause the page would not learn that reading is over until parsing is.
     await tools.pause();
     if (flag.cancelled) return CANCELLED;
-    const total = sources.reduce((sum, source) => sum + sizeOf(source), 0);
-    let before = 0;
-    const onProgress = (bytes: number): void =>
-      progress({ phase: 'parsing', done: before + bytes, total, unit: 'bytes' });
-    const found = folder !== null;
-    const importers: Importers = {
-      one(source) {
-        const one = tools.importOne(source, request.as, onProgress, found);
-        before += sizeOf(source);
-        return one;
-      },
-      session(files) {
-        const session = importGroup(files, {
-          ...(request.as === null ? {} : { as: request.as }),
-          found,
-          onProgress,
-        });
-        before += files.reduce((sum, source) => sum + sizeOf(source), 0);
-        return session;
-      },
-    };
+    const importers = countingImporters(tools.importOne, request.as, folder !== null, sources, progress);
     const imported = openDocument(sources, importers, folder);
     if (flag.cancelled) return CANCELLED;
     if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };

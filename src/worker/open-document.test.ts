@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
+import { FOLDERS } from '../core/transcript/formats/groups/testing/folders.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
-import { openDocument } from './open-document.ts';
+import { type Importers, openDocument } from './open-document.ts';
 
 const source = (name: string): SourceBytes => ({ name, bytes: new Uint8Array() });
 const failure = (file: string): ImportFailure => ({
@@ -36,10 +38,15 @@ const importOne = ({ name }: SourceBytes): ImportResult =>
         },
       };
 
+const importers: Importers = {
+  one: importOne,
+  session: (sources) => importGroup(sources, { found: true }),
+};
+
 const open = (...names: string[]) =>
   openDocument(
     names.map((name) => source(name)),
-    importOne,
+    importers,
   );
 
 describe('opening files together', () => {
@@ -77,7 +84,49 @@ describe('opening files together', () => {
   });
 
   it('a file that could not even be read counts as one that did not import', () => {
-    const opened = openDocument([failure('folder'), source('a.jsonl')], importOne);
+    const opened = openDocument([failure('folder'), source('a.jsonl')], importers);
     expect(opened).toMatchObject({ ok: true, document: { name: 'a.jsonl and 1 more' } });
+  });
+});
+
+describe('opening a folder', () => {
+  const openFolder = (files: Readonly<Record<string, string>>, ...strangers: readonly string[]) =>
+    openDocument(
+      Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })),
+      importers,
+      { name: 'projects', strangers },
+    );
+
+  it('the files of a session are one, and what is no transcript is one line', () => {
+    const opened = openFolder(
+      { ...FOLDERS.claude, 'projects/shot.png': 'x', 'projects/notes.jsonl': '{}' },
+      'projects/.git/HEAD',
+    );
+    expect(opened).toMatchObject({
+      ok: true,
+      document: {
+        name: 'projects (2 sessions)',
+        conversations: [
+          { threads: [{}, { title: 'Measure the lamps' }, { title: 'Count the bollards' }] },
+          { title: 'projects/notes.jsonl' },
+        ],
+        diagnostics: [{ reason: '2 files are no transcripts: projects/.git/HEAD, projects/shot.png.' }],
+      },
+    });
+  });
+
+  it('a folder of one session is that session', () => {
+    const opened = openFolder(FOLDERS['cline task']);
+    expect(opened).toMatchObject({ ok: true, document: { name: 'tasks/17/api_conversation_history.json' } });
+  });
+
+  it('a folder without a transcript says so', () => {
+    expect(openFolder({ 'a.png': '', 'b.png': '' })).toMatchObject({
+      ok: false,
+      failure: {
+        file: 'projects',
+        message: 'The folder projects holds no transcript: none of its 2 files is one.',
+      },
+    });
   });
 });

@@ -1,37 +1,96 @@
+import { HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
+import { groupFiles } from '../core/transcript/formats/groups/group-files.ts';
+import { mergeDocuments, withNotes } from '../core/transcript/formats/groups/merge-documents.ts';
+import { formatCount } from '../core/transcript/formats/json-values.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
-import type { Conversation, Diagnostic, TranscriptDocument } from '../core/transcript/model.ts';
-import { byteOffset } from '../core/units.ts';
+import type { TranscriptDocument } from '../core/transcript/model.ts';
+import type { ReadFolder } from './read-source.ts';
 
 export type OpenedDocument =
   | { readonly ok: true; readonly document: TranscriptDocument }
   | { readonly ok: false; readonly failure: ImportFailure };
 
+/** What reads files: one alone, or those that make one session. */
+export interface Importers {
+  one(source: SourceBytes): ImportResult;
+  session(sources: readonly SourceBytes[]): ImportResult;
+}
+
 /**
- * One document from the files that a person gave together. One file is its own document. Of several, each that
- * imports brings its conversations, in order, named after its file; each that does not is a diagnostic of the
- * whole. Only when none imports has the opening failed, with what was said of the first.
+ * One document from the files that a person gave together. One file is its own document. Of several, those that make
+ * one session are read as one, and each session that imports brings its conversations, in order, named after its file;
+ * each that does not is a diagnostic of the whole. Of a folder, what turns out to be no transcript is one diagnostic
+ * together. Only when none imports has the opening failed, with what was said of the first.
  */
 export function openDocument(
   sources: readonly (SourceBytes | ImportFailure)[],
-  importOne: (source: SourceBytes) => ImportResult,
+  importers: Importers,
+  folder: ReadFolder | null = null,
 ): OpenedDocument {
-  const results = sources.map(
-    (source): ImportResult => ('bytes' in source ? importOne(source) : { ok: false, failure: source }),
-  );
-  const [only] = results;
-  if (only === undefined) return { ok: false, failure: NOTHING };
-  if (results.length === 1) return only;
+  const [only] = sources;
+  if (only === undefined) return { ok: false, failure: folder === null ? NOTHING : noTranscript(folder, 0) };
+  if (sources.length === 1 && folder === null)
+    return 'bytes' in only ? importers.one(only) : { ok: false, failure: only };
 
   const documents: TranscriptDocument[] = [];
   const failures: ImportFailure[] = [];
-  for (const result of results) {
+  const strangers: string[] = [...(folder?.strangers ?? [])];
+  const fail = (failure: ImportFailure): void => {
+    if (folder !== null && NO_TRANSCRIPT.has(failure.code)) strangers.push(failure.file);
+    else failures.push(failure);
+  };
+  for (const session of sessionsOf(sources)) {
+    if (!Array.isArray(session)) {
+      fail(session);
+      continue;
+    }
+    const [first = NO_FILE] = session;
+    const result = session.length === 1 ? importers.one(first) : importers.session(session);
     if (result.ok) documents.push(result.document);
-    else failures.push(result.failure);
+    else fail(result.failure);
   }
-  const [first] = documents;
-  if (first === undefined) return { ok: false, failure: failures[0] ?? NOTHING };
-  return { ok: true, document: merge(first, documents, failures) };
+  const [first, ...more] = documents;
+  if (first === undefined) {
+    const [failure = folder === null ? NOTHING : noTranscript(folder, strangers.length)] = failures;
+    return { ok: false, failure };
+  }
+  if (folder === null && more.length + failures.length === 0) return { ok: true, document: first };
+  if (folder === null) return { ok: true, document: mergeDocuments(first, more, failures) };
+  const all = more.length === 0 ? first : mergeDocuments(first, more, []);
+  const name = more.length === 0 ? first.name : `${folder.name} (${documents.length} sessions)`;
+  return { ok: true, document: withNotes({ ...all, name }, failures, strangers) };
 }
+
+/** The files that make one session together, and what was said of those that could not be read, in order. */
+function sessionsOf(
+  sources: readonly (SourceBytes | ImportFailure)[],
+): readonly (SourceBytes[] | ImportFailure)[] {
+  const readable = sources.flatMap((source) => ('bytes' in source ? [source] : []));
+  const { groups, ignored } = groupFiles(
+    readable.map((source) => ({ path: source.name, head: source.bytes.subarray(0, HEAD_BYTES), source })),
+  );
+  const placeOf = new Map<SourceBytes | ImportFailure, number>(
+    sources.map((source, index) => [source, index]),
+  );
+  const placed: { readonly at: number; readonly session: SourceBytes[] | ImportFailure }[] = [];
+  const place = (session: SourceBytes[]): void => {
+    const at = session.reduce(
+      (least, source) => Math.min(least, placeOf.get(source) ?? least),
+      sources.length,
+    );
+    placed.push({ at, session });
+  };
+  for (const { files } of groups) place(files.map(({ file }) => file.source));
+  for (const { source } of ignored) place([source]);
+  for (const [at, source] of sources.entries())
+    if (!('bytes' in source)) placed.push({ at, session: source });
+  return placed.sort((a, b) => a.at - b.at).map(({ session }) => session);
+}
+
+const NO_FILE: SourceBytes = { name: '', bytes: new Uint8Array() };
+
+/** What a file of a folder is said to be that holds no talk, such as the notes and settings beside a session. */
+const NO_TRANSCRIPT: ReadonlySet<ImportFailure['code']> = new Set(['not-a-transcript', 'binary', 'empty']);
 
 const NOTHING: ImportFailure = {
   code: 'empty',
@@ -43,45 +102,13 @@ const NOTHING: ImportFailure = {
   tried: [],
 };
 
-function merge(
-  first: TranscriptDocument,
-  documents: readonly TranscriptDocument[],
-  failures: readonly ImportFailure[],
-): TranscriptDocument {
-  const others = documents.length + failures.length - 1;
-  return {
-    name: `${first.name} and ${others} more`,
-    format: first.format,
-    why: first.why,
-    bytes: documents.reduce((sum, document) => sum + document.bytes, 0),
-    conversations: documents.flatMap((document, index) => ownConversations(document, index)),
-    metadata: documents.flatMap((document) => document.metadata),
-    diagnostics: [...documents.flatMap(ownDiagnostics), ...failures.map(failureDiagnostic)],
-  };
-}
-
-/** Ids are unique only inside a file, so each gets the file's number before it. */
-function ownConversations(document: TranscriptDocument, index: number): readonly Conversation[] {
-  const single = document.conversations.length === 1;
-  return document.conversations.map((conversation) => ({
-    ...conversation,
-    id: `${index}:${conversation.id}`,
-    title: single ? document.name : `${document.name}: ${conversation.title}`,
-  }));
-}
-
-function ownDiagnostics(document: TranscriptDocument): readonly Diagnostic[] {
-  return document.diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    reason: `${document.name}: ${diagnostic.reason}`,
-  }));
-}
-
-function failureDiagnostic(failure: ImportFailure): Diagnostic {
-  const at = byteOffset(failure.byte ?? 0);
-  return {
-    code: 'unexpected-shape',
-    source: { from: at, to: at, line: failure.line ?? 1 },
-    reason: `${failure.file} was left out: ${failure.message} ${failure.remedy}`,
-  };
-}
+const noTranscript = ({ name }: ReadFolder, files: number): ImportFailure => ({
+  code: 'not-a-transcript',
+  file: name,
+  line: null,
+  byte: null,
+  message: `The folder ${name} holds no transcript: ${files === 1 ? 'its one file is none' : `none of its ${formatCount(files)} files is one`}.`,
+  remedy:
+    'Open the folder in which the agent keeps its sessions, or a file by itself to hear what is wrong with it.',
+  tried: [],
+});

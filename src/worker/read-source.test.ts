@@ -54,6 +54,27 @@ describe('reading files', () => {
     });
   });
 
+  it('looks at the start of the files of a folder, and leaves what can be no transcript unread', async () => {
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3])], 'shot.png');
+    const reads: string[] = [];
+    const slice = png.slice.bind(png);
+    png.slice = (from, to) => {
+      reads.push(`${from}–${to}`);
+      return slice(from, to);
+    };
+    const files = [png, new File(['User: a\n'], 'talk.txt')];
+    const paths = ['work/shot.png', 'work/deep/talk.txt'];
+    const result = await readSource({ kind: 'files', files, paths }, { cancelled: false }, () => {});
+    expect(result).toMatchObject({
+      ok: true,
+      read: {
+        sources: [{ name: 'work/deep/talk.txt' }],
+        folder: { name: 'work', strangers: ['work/shot.png'] },
+      },
+    });
+    expect(reads).toEqual(['0–11']);
+  });
+
   it('gives the same content the same hash, pasted or from a file', async () => {
     const flag = { cancelled: false };
     const pasted = await readSource({ kind: 'paste', name: 'p', text: 'naïve' }, flag, () => {});

@@ -19,8 +19,8 @@ function createPause(): () => Promise<void> {
 
 const jobs = createJobs({
   post: (message, transfer) => self.postMessage(message, { transfer: [...transfer] }),
-  importOne: (source, as, onProgress) =>
-    importTranscript(source, { ...(as === null ? {} : { as }), onProgress }),
+  importOne: (source, as, onProgress, found) =>
+    importTranscript(source, { ...(as === null ? {} : { as }), onProgress, found }),
   formatName: (format) => FORMATS.find((one) => one.id === format)?.name ?? format,
   loadEncoding,
   pause: createPause(),

@@ -1,0 +1,36 @@
+import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
+import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
+import type { Importers } from './open-document.ts';
+import type { Progress } from './protocol.ts';
+
+/** Reads one file; `found` says that it was found in a folder and not chosen by itself. */
+export type ImportOne = (
+  source: SourceBytes,
+  as: string | null,
+  onProgress: (bytes: number) => void,
+  found: boolean,
+) => ImportResult;
+
+/** Importers that tell how many bytes of all files they are through. */
+export function countingImporters(
+  importOne: ImportOne,
+  as: string | null,
+  found: boolean,
+  all: readonly (SourceBytes | ImportFailure)[],
+  onProgress: (progress: Progress) => void,
+): Importers {
+  const total = all.reduce((sum, source) => sum + ('bytes' in source ? source.bytes.length : 0), 0);
+  let before = 0;
+  const report = (bytes: number): void =>
+    onProgress({ phase: 'parsing', done: before + bytes, total, unit: 'bytes' });
+  const counted = (files: readonly SourceBytes[], read: () => ImportResult): ImportResult => {
+    const result = read();
+    before += files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return result;
+  };
+  return {
+    one: (source) => counted([source], () => importOne(source, as, report, found)),
+    session: (files) =>
+      counted(files, () => importGroup(files, { ...(as === null ? {} : { as }), found, onProgress: report })),
+  };
+}
