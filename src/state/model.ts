@@ -45,8 +45,16 @@ export interface SessionState {
   readonly sample: string | null;
 }
 
+/** A file of a folder, with its path from the folder down. */
+export interface FolderFile {
+  readonly path: string;
+  readonly file: File;
+}
+
 export interface SessionActions {
   openFiles(files: readonly File[], as?: string): Promise<void>;
+  /** Opens what of a folder are transcripts, as the sessions that they make; `skipped` was not looked into. */
+  openFolder(files: readonly FolderFile[], skipped: readonly string[]): Promise<void>;
   openPaste(text: string, as?: string): Promise<void>;
   openSample(id: string): Promise<void>;
   /** Reads the document on screen, or with `last` what was read last, once more from memory: as a format, or as what it looks like. */

@@ -51,7 +51,8 @@ interface RunState {
   ): void;
 }
 
-export const createRunStore = (tools: RunTools) =>
+/** `runnerFor` has what replays a thread; all who share it share its preparation. */
+export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = runnerOf) =>
   create<RunState>()((set) => {
     let asked: Question | null = null;
     let answered: Question | null = null;
@@ -60,7 +61,7 @@ export const createRunStore = (tools: RunTools) =>
     const begin = (question: Question): void => {
       underWay = {
         question,
-        work: runnerOf(question.columns, question.fixedCost).start(question.policy, question.annotations),
+        work: runnerFor(question.columns, question.fixedCost).start(question.policy, question.annotations),
       };
     };
 
@@ -127,15 +128,16 @@ const isSame = (one: Question, other: Question): boolean =>
   one.policy === other.policy &&
   one.annotations === other.annotations;
 
-const TOOLS: RunTools = {
+/** The clock of the page. */
+export const PAGE_RUN_TOOLS: RunTools = {
   later: (work) => setTimeout(work, 0),
   now: () => performance.now(),
 };
 
-export const useRunStore = createRunStore(TOOLS);
+export const useRunStore = createRunStore(PAGE_RUN_TOOLS);
 
 /** The run over estimated columns, for as long as there is none over exact ones. Nothing but what is shown may rest on it. */
-export const useEstimatedRunStore = createRunStore(TOOLS);
+export const useEstimatedRunStore = createRunStore(PAGE_RUN_TOOLS);
 
 /** The run over exact columns, for code outside of components. */
 export const currentRun = (): Run | null => useRunStore.getState().run;

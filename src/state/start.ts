@@ -59,13 +59,14 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     const now = session.getState();
     const place =
       awaiting ?? (now.document === null ? DEFAULT_URL_STATE : placeOf(view.getState(), now.sample));
-    return { ...place, policy: policy.getState().policy };
+    return { ...place, policy: policy.getState().policy, versus: view.getState().versus };
   };
 
   const readFragment = (fragment: string): void => {
     const state = parseUrlState(fragment);
     if (state === null) return;
     policy.getState().set(state.policy);
+    view.getState().set({ versus: state.versus });
     const { document, sample, turns } = session.getState();
     if (state.sample !== null && state.sample !== sample) {
       awaiting = state;
@@ -128,7 +129,8 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
       if (
         now.selectedPass !== before.selectedPass ||
         now.selectedTurn !== before.selectedTurn ||
-        now.zoom !== before.zoom
+        now.zoom !== before.zoom ||
+        now.versus !== before.versus
       ) {
         writeLater();
       }

@@ -55,6 +55,12 @@ const state: fc.Arbitrary<UrlState> = fc.record({
   turn: fc.option(turn),
   zoom: fc.option(span),
   sample: fc.constantFrom(null, 'incident', 'short', 'refused'),
+  versus: fc.option(
+    fc.oneof(
+      fc.constantFrom(...PRESETS.map(({ id }) => ({ kind: 'preset' as const, id }))),
+      policy.map((one) => ({ kind: 'settings' as const, policy: one })),
+    ),
+  ),
 });
 
 describe('fragment', () => {
@@ -64,7 +70,7 @@ describe('fragment', () => {
         const text = formatUrlState(one);
         const parsed = parseUrlState(text === '' ? 'v1?' : `#${text}`);
         expect(parsed).toEqual(one);
-        expect(text).toMatch(/^[\w?=&:.-]*$/);
+        expect(text).toMatch(/^[\w?=&:.~-]*$/);
       }),
     );
   });
@@ -78,8 +84,9 @@ describe('fragment', () => {
         turn: null,
         zoom: { from: 10, to: 40 },
         sample: 'incident',
+        versus: { kind: 'preset', id: 'codex' },
       }),
-    ).toBe('v1?slot=1400&compact=all-but:20000:tokens&sample=incident&pass=3&zoom=10-40');
+    ).toBe('v1?slot=1400&compact=all-but:20000:tokens&vs=codex&sample=incident&pass=3&zoom=10-40');
   });
 
   it('writes a ratio as it was meant', () => {

@@ -8,6 +8,7 @@ import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import type { ViewState } from './model.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 import { SAMPLES } from './samples.ts';
+import { type Versus, versusFromWords, versusToWords } from './versus.ts';
 
 /** What a view link carries. */
 export interface UrlState {
@@ -17,6 +18,8 @@ export interface UrlState {
   readonly zoom: ViewState['zoom'];
   /** A sample that the link opens; a transcript of one's own never travels. */
   readonly sample: string | null;
+  /** The second policy that the first is compared with. */
+  readonly versus: Versus | null;
 }
 
 export const DEFAULT_URL_STATE: UrlState = {
@@ -25,6 +28,7 @@ export const DEFAULT_URL_STATE: UrlState = {
   turn: null,
   zoom: null,
   sample: null,
+  versus: null,
 };
 
 const PREFIX = 'v1?';
@@ -45,6 +49,7 @@ const sample = v.picklist(SAMPLES.map((one) => one.id));
 /** The fragment without its `#`; empty where everything is as by default. */
 export function formatUrlState(state: UrlState): string {
   const words: (readonly [string, string])[] = [...policyToWords(state.policy)];
+  if (state.versus !== null) words.push(['vs', versusToWords(state.versus)]);
   if (state.sample !== null) words.push(['sample', state.sample]);
   if (state.pass !== null) words.push(['pass', `${state.pass}`]);
   if (state.turn !== null) words.push(['turn', `${state.turn}`]);
@@ -72,5 +77,6 @@ export function parseUrlState(fragment: string): UrlState | null {
     turn: read('turn', index),
     zoom: read('zoom', zoom),
     sample: read('sample', sample),
+    versus: versusFromWords(words.get('vs') ?? ''),
   };
 }

@@ -29,6 +29,7 @@ export const INITIAL_VIEW: ViewState = {
   helpOpen: false,
   diagnosticsOpen: false,
   linkFrom: null,
+  versus: null,
 };
 
 /** What belongs to a document and means nothing for the next. */
