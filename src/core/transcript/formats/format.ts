@@ -25,6 +25,8 @@ export interface TranscriptFormat {
   readonly description: string;
   /** Where people find such files. */
   readonly where: string;
+  /** How to get one where the agent does not simply leave it there, as the end of a sentence. */
+  readonly export?: string;
   sniff(sample: Sample): Sniff;
   parse(input: ImportInput): readonly Conversation[];
 }

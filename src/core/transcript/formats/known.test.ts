@@ -64,6 +64,11 @@ describe('formats that are known and not read yet', () => {
       JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'x' }] }] }),
       /Gemini contents/,
     ],
+    [
+      'a chat of VS Code as changes',
+      lines({ kind: 0, v: { version: 3, requests: [] } }, { kind: 1, k: ['customTitle'], v: 'x' }),
+      /a VS Code chat as a change log/,
+    ],
     ['traces', JSON.stringify({ resourceSpans: [] }), /a trace of an observability tool/],
     [
       'asciinema',

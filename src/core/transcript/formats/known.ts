@@ -152,6 +152,18 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     },
   },
   {
+    id: 'copilot-chat-log',
+    name: 'VS Code chat as a change log',
+    remedy: 'Run "Chat: Export Chat…" in VS Code with this chat open, and open what it writes.',
+    test: (sample) => {
+      const [first] = records(sample);
+      return when(
+        first?.kind === 0 && has(asRecord(first.v), 'requests'),
+        'the first line is a snapshot with "requests", and changes to it follow',
+      );
+    },
+  },
+  {
     id: 'traces',
     name: 'trace of an observability tool',
     remedy: 'Export the conversation instead of its spans.',

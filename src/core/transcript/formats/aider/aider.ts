@@ -15,6 +15,7 @@ export const aider: TranscriptFormat = {
   description:
     'Markdown in which "#### " marks what was typed and "> " what aider printed; one conversation a launch',
   where: '.aider.chat.history.md in the project',
+  export: 'nothing to do, it is written as you work',
   sniff: (sample: Sample): Sniff => {
     if (sample.layout !== 'text') return { votes: 0, of: 0, why: 'it is JSON' };
     return /^# aider chat started at \d{4}-/m.test(sample.head)
@@ -43,6 +44,10 @@ interface Building {
   readonly input: ImportInput;
   readonly stretches: Stretch[];
   launches: number;
+  /** How often the context was emptied since the launch. */
+  clears: number;
+  /** The latest answer, whose tokens a notice may tell. */
+  answer: TurnDraft | null;
   time: string | null;
   model: string | null;
   /** The context was emptied; the next turn begins anew. */
@@ -66,6 +71,8 @@ function parse(input: ImportInput): readonly Conversation[] {
     input,
     stretches: [],
     launches: 0,
+    clears: 0,
+    answer: null,
     time: null,
     model: null,
     isCleared: false,
@@ -117,6 +124,8 @@ function addRun(building: Building, run: Run): void {
       building.time = launchTime(lines[0] ?? '');
       building.model = null;
       building.isCleared = false;
+      building.answer = null;
+      building.clears = 0;
       building.stretches.push({ id: `launch-${building.launches}`, time: building.time, turns: [] });
       input.sink.meta('start of a launch', range);
       return;
@@ -130,7 +139,10 @@ function addRun(building: Building, run: Run): void {
       const text = trimEdges(lines);
       if (text === '') {
         if (range.to > range.from) input.sink.meta('blank lines', range);
-      } else addTurn(building, 'assistant', [{ kind: 'text', text }], range).model = building.model;
+      } else {
+        building.answer = addTurn(building, 'assistant', [{ kind: 'text', text }], range);
+        building.answer.model = building.model;
+      }
       return;
     }
     case 'console':
@@ -141,10 +153,9 @@ function addRun(building: Building, run: Run): void {
 /** Aider's own output: before anything was said the banner of the launch, later the outcome of what was done. */
 function addConsole(building: Building, notices: readonly string[], range: SourceRange): void {
   const turns = building.stretches.at(-1)?.turns ?? [];
-  const answer = turns.findLast(({ role }) => role === 'assistant');
   for (const notice of notices) {
     building.model = modelOf(notice) ?? building.model;
-    if (answer !== undefined) answer.usage ??= usageOf(notice);
+    if (building.answer !== null) building.answer.usage ??= usageOf(notice);
   }
   if (turns.length === 0) {
     building.input.sink.meta('banner of aider', range);
@@ -162,7 +173,10 @@ function addTurn(building: Building, role: Role, parts: readonly Part[], range: 
   const { stretches } = building;
   const open = stretches.at(-1);
   if (open === undefined || building.isCleared) {
-    const id = open === undefined ? 'before-the-first-launch' : `${open.id}-cleared`;
+    building.clears++;
+    const launch = building.launches === 0 ? 'before-the-first-launch' : `launch-${building.launches}`;
+    const id = open === undefined ? launch : `${launch}-cleared-${building.clears}`;
+    building.answer = null;
     stretches.push({ id, time: building.time, turns: [] });
     building.isCleared = false;
   }

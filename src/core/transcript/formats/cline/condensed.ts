@@ -26,6 +26,9 @@ export function fateOf(message: JsonRecord): Fate {
   };
 }
 
+/** What was kept is told of this many compactions; no task has so many, and each may list every turn before it. */
+const MOST_TOLD = 200;
+
 /** The compactions of a thread; `fates` has an entry a turn, `contexts` the size of the last call before it. */
 export function compactionsOf(
   fates: readonly Fate[],
@@ -40,7 +43,8 @@ export function compactionsOf(
   fates.forEach(({ isSummary, isTruncation, marks }, turn) => {
     if (!holdsSummary(turn)) return;
     const kept: number[] = [];
-    for (let earlier = 0; earlier < turn; earlier++) {
+    const isTold = isSummary && marks !== null && compactions.length < MOST_TOLD;
+    for (let earlier = 0; isTold && earlier < turn; earlier++) {
       const parent = fates[earlier]?.parent ?? null;
       const removed = parent === null ? undefined : placeOf.get(parent);
       if (removed === undefined || removed > turn) kept.push(earlier);
@@ -51,7 +55,7 @@ export function compactionsOf(
       tokensBefore: contexts[turn] ?? null,
       tokensAfter: null,
       // A summary that names nothing is of a version that deleted what it replaced, or says nothing of it.
-      kept: isSummary && marks !== null ? toRuns(kept) : null,
+      kept: isTold ? toRuns(kept) : null,
     });
   });
   return compactions;

@@ -16,6 +16,7 @@ export const clineSdk: TranscriptFormat = {
   description:
     'JSON with "sessionId", "agent", "messages" and "system_prompt"; a compacted session replaces the messages',
   where: "the sessions folder of Cline's SDK and command line: *.messages.json and *.compaction.json",
+  export: 'nothing to do, it is written as you work',
   sniff: (sample: Sample): Sniff => {
     const root = asRecord(sample.root);
     const messages = (asArray(root?.messages) ?? []).filter(isMessage).length;

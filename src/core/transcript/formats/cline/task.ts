@@ -22,6 +22,7 @@ export const clineTask: TranscriptFormat = {
     'api_conversation_history.json: messages with calls of their own or as XML, and the compactions that Roo Code logs',
   where:
     'globalStorage/saoudrizwan.claude-dev/tasks/<task> (Cline), rooveterinaryinc.roo-cline or kilocode.kilo-code (Roo, Kilo)',
+  export: 'nothing to do, it is written as you work; the folder of a task opens from its menu',
   sniff,
   parse: (input: ImportInput): readonly Conversation[] =>
     readConversations(input).map((raw, index) => toConversation(raw, index, input.sink)),

@@ -100,7 +100,7 @@ function outcomeOf(text: string): string {
 function callOf(kind: string, text: string): Entry | null {
   switch (kind) {
     case 'command':
-      return { kind: 'call', name: 'execute_command', args: [{ key: 'command', value: text }] };
+      return { kind: 'call', name: kind, args: [{ key: 'command', value: text }] };
     case 'tool': {
       const body = objectOf(text);
       const name = asString(body?.tool);

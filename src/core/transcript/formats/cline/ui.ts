@@ -24,6 +24,7 @@ export const clineUi: TranscriptFormat = {
   description:
     'ui_messages.json: what the person was shown, with times and tokens; api_conversation_history.json beside it holds more',
   where: 'the folder of a task in globalStorage of Cline, Roo Code or Kilo Code',
+  export: 'nothing to do, it is written as you work',
   sniff: (sample: Sample): Sniff => {
     const elements = isArray(sample.root) ? sample.root : [];
     const shown = elements.filter(

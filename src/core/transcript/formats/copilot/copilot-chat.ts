@@ -14,6 +14,7 @@ export const copilotChat: TranscriptFormat = {
   name: 'VS Code Copilot chat',
   description: 'JSON with "requests", each with a "message" and a "response"',
   where: 'Chat: Export Chat… in VS Code, or workspaceStorage/<id>/chatSessions/<session>.json',
+  export: 'run Chat: Export Chat… in VS Code, which saves chat.json',
   sniff: (sample: Sample): Sniff => {
     const requests = (asArray(asRecord(sample.root)?.requests) ?? []).filter(isRecord);
     const fitting = requests.filter(

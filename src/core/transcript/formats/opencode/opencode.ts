@@ -25,6 +25,8 @@ export const opencode: TranscriptFormat = {
     'an export ("info" and "messages" with "parts"), the JSON stream of a run, or records of the storage folder one after another',
   where:
     'opencode export <session>, opencode run --format json, or ~/.local/share/opencode/storage (session, message, part)',
+  export:
+    'opencode export <session> > session.json; of a scripted run: opencode run --format json … > run.jsonl',
   sniff,
   parse,
 };
@@ -133,8 +135,10 @@ export function toConversations(
   const roots: StoredSession[] = [];
   for (const session of sessions) {
     const root = rootOf(session, known);
+    const siblings = children.get(root.id);
     if (root === session) roots.push(session);
-    else children.set(root.id, [...(children.get(root.id) ?? []), session]);
+    else if (siblings === undefined) children.set(root.id, [session]);
+    else siblings.push(session);
   }
   return roots.map((root): Conversation => {
     const threads = [root, ...(children.get(root.id) ?? [])].map((session): Thread => {

@@ -142,6 +142,7 @@ interface Step {
 function addAssistant(building: Building, message: StoredMessage, isLast: boolean): void {
   const { turns, context } = building;
   const { info } = message;
+  const firstTurn = turns.length;
   const isSummary = info.summary === true;
   const step: Step = { answer: null, results: null, first: undefined };
   const model = asString(info.modelID) ?? asString(asRecord(info.model)?.modelID);
@@ -181,7 +182,7 @@ function addAssistant(building: Building, message: StoredMessage, isLast: boolea
   const error = errorText(info.error);
   if (error !== null) answer(null).parts.push({ kind: 'text', text: error, harness: true });
   if (step.first !== undefined && !hasStepUsage) step.first.usage = usageOf(info.tokens);
-  if (isSummary && step.first !== undefined) addCompaction(building, step.first);
+  if (isSummary && step.first !== undefined) addCompaction(building, step.first, firstTurn);
   else if (step.first?.usage) building.lastContext = contextOf(step.first.usage);
   giveRest(building, message, step.first);
 }
@@ -256,11 +257,10 @@ function addTool(
   if (results.source.length === 0) results.source.push(pointAt(part.source));
 }
 
-function addCompaction(building: Building, turn: TurnDraft): void {
+function addCompaction(building: Building, turn: TurnDraft, index: number): void {
   const { request, lastContext } = building;
   building.request = null;
   if (!turn.parts.some(({ kind }) => kind === 'summary')) return;
-  const index = building.turns.indexOf(turn);
   const tail = building.turnOfMessage.get(asString(request?.tail_start_id) ?? '');
   building.compactions.push({
     turn: turnIndex(index),

@@ -26,6 +26,7 @@ export const specstoryJson: TranscriptFormat = {
   name: 'SpecStory session data',
   description: 'JSON with "provider" and "exchanges" of messages',
   where: 'the session data that SpecStory writes with its debug output, *.json',
+  export: 'run specstory with its debug output',
   sniff: (sample: Sample): Sniff => {
     const root = asRecord(sample.root);
     return root !== null && asRecord(root.provider) !== null && isArray(root.exchanges)

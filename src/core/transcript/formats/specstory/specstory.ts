@@ -19,6 +19,7 @@ export const specstory: TranscriptFormat = {
   description:
     'Markdown that SpecStory makes of a session of Cursor, Claude Code, Codex CLI, Gemini CLI and others',
   where: '.specstory/history/*.md in a project',
+  export: 'install SpecStory, which writes it as you work; or specstory sync for sessions of before',
   sniff,
   parse,
 };
