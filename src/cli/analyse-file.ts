@@ -5,12 +5,11 @@ import { createRunner } from '../core/compaction/replay.ts';
 import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
 import { type AnalysisReport, buildReport } from '../core/report/analysis-report.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
-import {
-  type ImportFailure,
-  importTranscript,
-  type SourceBytes,
-} from '../core/transcript/formats/registry.ts';
+import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
+import { withNotes } from '../core/transcript/formats/groups/merge-documents.ts';
+import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { Conversation, Thread, TranscriptDocument } from '../core/transcript/model.ts';
+import type { ReadSession } from './inputs.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What of a file is meant: a format by force, a conversation, a thread; `null` for what the file suggests. */
@@ -31,10 +30,16 @@ export type Opened =
   | { readonly ok: false; readonly failure: ImportFailure };
 
 /** Reads a file and finds the thread in it. A conversation or thread that the file does not hold is a usage error. */
-export function openThread(source: SourceBytes, choice: Choice): Opened {
-  const result = importTranscript(source, choice.as === null ? {} : { as: choice.as });
+export const openThread = (source: SourceBytes, choice: Choice): Opened =>
+  openSession({ sources: [source], failures: [] }, choice, false);
+
+/** The same of all files of a session; `found` says that they were found in a folder and not named. */
+export function openSession({ sources, failures }: ReadSession, choice: Choice, found: boolean): Opened {
+  const [failure] = failures;
+  if (sources.length === 0 && failure !== undefined) return { ok: false, failure };
+  const result = importGroup(sources, { ...(choice.as === null ? {} : { as: choice.as }), found });
   if (!result.ok) return result;
-  const { document } = result;
+  const document = withNotes(result.document, failures, []);
   const conversation = pick(document.conversations, choice.conversation, '--conversation', document.name);
   const thread = pick(conversation.threads, choice.thread, '--thread', document.name);
   return { ok: true, opened: { document, conversation, thread } };
@@ -58,10 +63,18 @@ export async function countThread(thread: Thread, policy: Pick<Policy, 'encoding
   return createThreadColumnsBuilder(thread, await loadEncoding(policy.encoding)).finish();
 }
 
-export async function analyseThread(opened: OpenedThread, policy: Policy): Promise<AnalysisReport> {
+export const analyseThread = async (opened: OpenedThread, policy: Policy): Promise<AnalysisReport> =>
+  (await analyseAtSlots(opened, policy, [])).report;
+
+/** The report under a policy, and whether a pass would be refused at each of some other slots, in tokens. */
+export async function analyseAtSlots(
+  opened: OpenedThread,
+  policy: Policy,
+  slots: readonly number[],
+): Promise<{ readonly report: AnalysisReport; readonly refusedAt: readonly boolean[] }> {
   const { columns, literals } = await countThread(opened.thread, policy);
-  const runner = createRunner(columns, computeReportedFixedCost(columns.turns));
-  return buildReport({
+  const runner = createRunner(columns, computeReportedFixedCost(columns.turns, columns.logged ?? null));
+  const report = buildReport({
     ...opened,
     tokens: columns.turns.tokens.reduce((sum, tokens) => sum + tokens, 0),
     policy,
@@ -70,4 +83,13 @@ export async function analyseThread(opened: OpenedThread, policy: Policy): Promi
     // Items of the reference estimator are spans of its own and have no literal among ours.
     literalOf: (item) => (policy.floor === 'reference' ? null : (literals[item] ?? null)),
   });
+  const refusedAt = slots.map((slot) => {
+    let refused = false;
+    runner.watch({ ...policy, slot }, ({ judgement }) => {
+      refused = judgement.verdict === 'refuse';
+      return !refused;
+    });
+    return refused;
+  });
+  return { report, refusedAt };
 }

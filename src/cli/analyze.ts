@@ -1,20 +1,17 @@
-import { type AnalysisReport, REPORT_SCHEMA } from '../core/report/analysis-report.ts';
-import { reportAsMarkdown } from '../core/report/markdown.ts';
-import { reportAsText } from '../core/report/text.ts';
-import type { ImportFailure } from '../core/transcript/formats/registry.ts';
-import { analyseThread, openThread } from './analyse-file.ts';
-import { INPUT_FLAGS, oneOf, POLICY_FLAGS, readFlags, text } from './flags.ts';
-import { findInputs, readInput } from './inputs.ts';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { type CorpusSummary, createCorpusCounter, USUAL_SLOTS } from '../core/report/corpus-summary.ts';
+import { corpusAsText } from '../core/report/corpus-text.ts';
+import { pathsFrom } from './batch/paths.ts';
+import { outcomesOf } from './batch/pool.ts';
+import { createProgressLine } from './batch/progress.ts';
+import { FORMATS, type Format, type Order } from './batch/task.ts';
+import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
+import { findSessions, namedSession, type Session } from './inputs.ts';
 import type { Output } from './output.ts';
 import { choosePolicy } from './policy-file.ts';
+import { createResultWriter } from './result-writer.ts';
 import { UsageError } from './usage-error.ts';
-
-const FORMATS = ['text', 'json', 'markdown', 'ndjson'] as const;
-
-/** One entry of the result: a report, or why there is none. A damaged file never stops the others. */
-type Entry =
-  | { readonly ok: true; readonly report: AnalysisReport }
-  | { readonly ok: false; readonly path: string; readonly failure: ImportFailure };
 
 /** `floorline analyze FILE…`: floors, verdicts and the run of each file under one policy. */
 export async function analyze(args: readonly string[], output: Output): Promise<number> {
@@ -24,41 +21,109 @@ export async function analyze(args: readonly string[], output: Output): Promise<
     recursive: { type: 'boolean' },
     'fail-on': { type: 'string' },
     format: { type: 'string' },
+    jobs: { type: 'string' },
+    'worker-memory': { type: 'string' },
+    slots: { type: 'string' },
+    summary: { type: 'string' },
+    'stdin-paths': { type: 'boolean' },
   });
-  if (positionals.length === 0)
+  const piped = values['stdin-paths'] === true;
+  const format = formatOf(values, piped);
+  if (piped && positionals.length > 0)
+    throw new UsageError('--stdin-paths takes the paths from standard input; name none beside it');
+  if (!piped && positionals.length === 0)
     throw new UsageError('analyze needs a file, a folder with --recursive, or - for standard input');
-  const policy = await choosePolicy(values);
-  const format = oneOf(values, 'format', FORMATS, 'text');
-  const failOn = failOnOf(text(values, 'fail-on'));
-  const choice = {
-    as: text(values, 'as'),
-    conversation: text(values, 'conversation'),
-    thread: text(values, 'thread'),
+  const order: Order = {
+    policy: await choosePolicy(values),
+    choice: {
+      as: text(values, 'as'),
+      conversation: text(values, 'conversation'),
+      thread: text(values, 'thread'),
+    },
+    format,
+    slots: slotsOf(text(values, 'slots')),
   };
-  const paths = await findInputs(positionals, values.recursive === true);
-  if (paths.length === 0) output.note(`There are no files in ${positionals.join(', ')}.`);
-  const entries: Entry[] = [];
-  for (const path of paths) {
-    const input = await readInput(path);
-    const opened = input.ok ? openThread(input.source, choice) : input;
-    const entry: Entry = opened.ok
-      ? { ok: true, report: await analyseThread(opened.opened, policy) }
-      : { ok: false, path, failure: opened.failure };
-    if (format === 'ndjson') output.write(`${JSON.stringify(asJson(entry))}\n`);
-    else if (format === 'text' || format === 'markdown')
-      writeEntry(entry, format, output, entries.length > 0);
-    if (!entry.ok && format !== 'text') output.note(describeFailure(entry.failure));
-    entries.push(entry);
+  const failOn = failOnOf(text(values, 'fail-on'));
+  const found = piped ? null : await findSessions(positionals, values.recursive === true);
+  const total = found === null ? null : found.sessions.length;
+  if (total === 0) output.note(`There are no files in ${positionals.join(', ')}.`);
+  for (const stranger of found?.strangers ?? []) output.note(`${stranger} is no transcript and is left out.`);
+  const jobs = total === 1 ? 1 : jobsOf(values);
+  const memory = text(values, 'worker-memory') === null ? null : numberOf(values, 'worker-memory', 0, 16);
+
+  const results = createResultWriter(output, format, isOne(positionals, found?.sessions));
+  const draw = total === 1 ? undefined : output.progress;
+  const progress = createProgressLine(draw, () => performance.now());
+  const corpus = createCorpusCounter(order.policy.slot, order.slots);
+  let [files, bytes, failures, failing] = [0, 0, 0, false];
+  for await (const { outcome } of outcomesOf(found?.sessions ?? pipedSessions(), order, { jobs, memory })) {
+    if (!outcome.ok && outcome.usage && total === 1) throw new UsageError(outcome.note);
+    progress.clear();
+    results.add(outcome.text);
+    files++;
+    if (outcome.ok) {
+      corpus.add(outcome.facts);
+      bytes += outcome.facts.bytes;
+      failing ||= outcome.facts.worst !== null && failOn.has(outcome.facts.worst);
+    } else {
+      corpus.fail(outcome.code, outcome.bytes);
+      bytes += outcome.bytes;
+      failures++;
+      output.note(outcome.note);
+    }
+    progress.show({ files, total, bytes, refusals: corpus.refusals, failures });
+    await output.drained?.();
   }
-  if (format === 'json') {
-    const json = entries.map(asJson);
-    const [only] = positionals;
-    const isOne = positionals.length === 1 && only !== '-' && paths[0] === only;
-    output.write(`${JSON.stringify(isOne ? json[0] : json, null, 2)}\n`);
+  progress.clear();
+  results.end();
+  const summary = corpus.summary();
+  if (format === 'text' && files > 1) output.write(`\n${corpusAsText(summary)}\n`);
+  await saveSummary(text(values, 'summary'), summary);
+  if (failing) return 1;
+  // Whoever pipes lines has its answers, whatever they say.
+  return summary.read === 0 && !piped ? 2 : 0;
+}
+
+/** Whether the result is one report rather than a list: a single file that was named. */
+const isOne = (positionals: readonly string[], sessions: readonly Session[] | undefined): boolean =>
+  positionals.length === 1 && positionals[0] !== '-' && sessions?.[0]?.found === false;
+
+async function* pipedSessions(): AsyncGenerator<Session> {
+  for await (const path of pathsFrom(process.stdin)) yield namedSession(path);
+}
+
+function formatOf(values: FlagValues, piped: boolean): Format {
+  const format = oneOf(values, 'format', FORMATS, piped ? 'ndjson' : 'text');
+  if (piped && format !== 'ndjson')
+    throw new UsageError(`--stdin-paths answers each line with one line, --format ndjson, not "${format}"`);
+  return format;
+}
+
+const numberOf = (values: FlagValues, name: string, otherwise: number, least: number): number => {
+  const value = text(values, name);
+  return value === null ? otherwise : parseNumber(`--${name}`, value, least, Number.MAX_SAFE_INTEGER, true);
+};
+
+const jobsOf = (values: FlagValues): number => numberOf(values, 'jobs', availableParallelism(), 1);
+
+/** `--slots 500,2000`, or `usual`. */
+function slotsOf(value: string | null): readonly number[] {
+  if (value === null) return [];
+  if (value === 'usual') return USUAL_SLOTS;
+  const slots = value.split(',').map((one) => (/^\d{1,9}$/.test(one) ? Number(one) : 0));
+  if (slots.some((slot) => slot < 1))
+    throw new UsageError(`--slots takes usual, or slots in tokens with commas between, not "${value}"`);
+  return [...new Set(slots)].sort((a, b) => a - b);
+}
+
+async function saveSummary(path: string | null, summary: CorpusSummary): Promise<void> {
+  if (path === null) return;
+  try {
+    await writeFile(path, `${JSON.stringify(summary, null, 2)}\n`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new UsageError(`--summary ${path}: the file could not be written (${code})`);
   }
-  const reports = entries.flatMap((entry) => (entry.ok ? [entry.report] : []));
-  if (reports.length === 0) return 2;
-  return reports.some((report) => report.passes.some((pass) => failOn.has(pass.verdict))) ? 1 : 0;
 }
 
 /** `refuse`, or `split`, which includes refuse. */
@@ -71,25 +136,4 @@ function failOnOf(value: string | null): ReadonlySet<string> {
     verdicts.add(word);
   }
   return verdicts;
-}
-
-function writeEntry(entry: Entry, format: 'text' | 'markdown', output: Output, follows: boolean): void {
-  if (!entry.ok) {
-    if (format === 'text') output.note(describeFailure(entry.failure));
-    return;
-  }
-  if (follows) output.write('\n');
-  output.write(`${format === 'text' ? reportAsText(entry.report) : reportAsMarkdown(entry.report)}\n`);
-}
-
-function asJson(entry: Entry): unknown {
-  if (entry.ok) return entry.report;
-  const { code, file, line, byte, message, remedy } = entry.failure;
-  return { schema: REPORT_SCHEMA, transcript: { name: file }, error: { code, line, byte, message, remedy } };
-}
-
-/** What happened, where, and what to do. */
-export function describeFailure(failure: ImportFailure): string {
-  const place = failure.line === null ? '' : ` (line ${failure.line}, byte ${failure.byte ?? 0})`;
-  return `${failure.message}${place} ${failure.remedy}`;
 }

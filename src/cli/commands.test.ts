@@ -171,16 +171,17 @@ describe('analyze', () => {
 
   it('goes on after a file that cannot be read, and says what and where', async () => {
     const paths = [join(folder, 'empty.jsonl'), join(folder, 'absent.jsonl'), file];
-    const list = await jsonOf(...paths);
+    const here = ['--jobs', '1'];
+    const list = await jsonOf(...paths, ...here);
     expect(list).toHaveLength(3);
     expect(list[0].error.message).toContain('empty.jsonl');
     expect(list[1].error.message).toContain('absent.jsonl');
     expect(list[2].transcript.turns).toBe(5);
-    const lines = (await run(analyze, ...paths, '--format', 'ndjson')).out.trim().split('\n');
+    const lines = (await run(analyze, ...paths, ...here, '--format', 'ndjson')).out.trim().split('\n');
     expect(lines.map((line) => 'error' in JSON.parse(line))).toEqual([true, true, false]);
     expect((await run(analyze, paths[0] ?? '')).status).toBe(2);
     expect((await run(analyze, folder)).notes.join()).toContain('--recursive');
-    expect(await jsonOf(folder, '--recursive')).toHaveLength(2);
+    expect(await jsonOf(folder, '--recursive', ...here)).toHaveLength(2);
     const single = await mkdtemp(join(tmpdir(), 'floorline-cli-'));
     expect((await run(analyze, single, '--recursive', '--format', 'json')).out).toBe('[]\n');
     await writeFile(join(single, 'one.jsonl'), JSON.stringify(MESSAGES));

@@ -9,7 +9,7 @@ import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 import { type PartKind, ROLES, type Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { countThread, openThread } from './analyse-file.ts';
-import { describeFailure } from './analyze.ts';
+import { describeFailure } from './describe-failure.ts';
 import { INPUT_FLAGS, oneOf, POLICY_FLAGS, rangeOf, readFlags, rulesOf, text } from './flags.ts';
 import { readInput } from './inputs.ts';
 import type { Output } from './output.ts';

@@ -17,7 +17,7 @@ await runMain(async () => {
     { cwd: root, stdio: ['ignore', 2, 2] },
   );
   if (code !== 0) throw new Stop('The library could not be built: the reason is printed above.', code);
-  for (const name of ['core/guard.js', 'core/guard.d.ts', 'cli/main.js']) {
+  for (const name of ['core/guard.js', 'core/guard.d.ts', 'cli/main.js', 'cli/batch/worker.js']) {
     if (!existsSync(join(target, name))) throw new Stop(`The build of the library left no ${name}.`, 1);
   }
   declareWithoutSources();
