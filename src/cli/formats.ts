@@ -1,11 +1,9 @@
 import { FORMATS } from '../core/transcript/formats/registry.ts';
+import { formatLines } from '../core/transcript/formats/table.ts';
 import { readFlags } from './flags.ts';
 
-/** One line a format: its id for `--as`, and what it is. */
+/** One line a format: its id for `--as`, its name, and where such files lie. */
 export function formats(args: readonly string[]): string {
   readFlags(args, {});
-  const width = Math.max(...FORMATS.map((format) => format.id.length));
-  return FORMATS.map((format) => `${format.id.padEnd(width)}  ${format.name}: ${format.description}`).join(
-    '\n',
-  );
+  return formatLines(FORMATS).join('\n');
 }

@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react';
 export interface FormatChoice {
   readonly id: string;
   readonly name: string;
+  /** Where such files lie, and how to get one. */
+  readonly where: string;
+  readonly how: string | null;
 }
 
 const NONE: readonly FormatChoice[] = [];
@@ -13,7 +16,7 @@ const NONE: readonly FormatChoice[] = [];
  * starts, not when a menu opens: once a transcript is open, nothing is fetched any more.
  */
 const loading: Promise<readonly FormatChoice[]> = import('../../core/transcript/formats/registry.ts').then(
-  ({ FORMATS }) => FORMATS.map(({ id, name }) => ({ id, name })),
+  ({ FORMATS }) => FORMATS.map(({ id, name, where, export: how }) => ({ id, name, where, how: how ?? null })),
   () => NONE,
 );
 

@@ -1,16 +1,18 @@
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../common/Button.tsx';
+import { FormatList } from './FormatList.tsx';
 import { IdeaPicture } from './IdeaPicture.tsx';
 import styles from './Landing.module.css';
 
 export interface LandingProps {
   readonly onChoose: () => void;
+  readonly onChooseFolder: () => void;
   readonly busy: boolean;
 }
 
 /** The empty page: what this is, the idea as a picture, and every way to begin. The whole window takes a drop. */
-export function Landing({ onChoose, busy }: LandingProps) {
+export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
   return (
     <main className={styles.landing}>
       <div className={styles.intro}>
@@ -20,7 +22,10 @@ export function Landing({ onChoose, busy }: LandingProps) {
         </h2>
         <div className={styles.drop}>
           <p className={styles.open}>
-            Drop a transcript anywhere
+            <span className={styles.anywhere}>Drop a transcript anywhere</span>
+            <Button onClick={onChooseFolder} disabled={busy} title="Open the folder of an agent (Shift+O)">
+              Open folder
+            </Button>
             <Button look="primary" onClick={onChoose} disabled={busy}>
               Choose files
             </Button>
@@ -47,6 +52,7 @@ export function Landing({ onChoose, busy }: LandingProps) {
             ))}
           </ul>
         </section>
+        <FormatList />
       </div>
       <figure className={styles.figure}>
         <IdeaPicture />

@@ -12,6 +12,7 @@ export const anthropicMessages: TranscriptFormat = {
   description:
     'messages with content blocks (tool_use, tool_result, thinking): an array, a request body with "system", or JSONL',
   where: 'request bodies of the Messages API, and dumps of agents that speak it',
+  export: 'log the body of each request; the last one holds the whole talk',
   sniff: (sample: Sample): Sniff => {
     const seen = sampleMessages(sample);
     const count = seen.messages.length;

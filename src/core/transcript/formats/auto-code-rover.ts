@@ -17,6 +17,7 @@ export const autoCodeRover: TranscriptFormat = {
   description: 'one stage of an AutoCodeRover run; later rounds repeat the earlier ones, so open the last',
   where:
     'conversation_round_<n>.json, debug_agent_write_patch_<n>.json or agent_proxy_<n>.json of a task folder',
+  export: 'nothing to do, it is written with every run; open the last round',
   sniff,
   parse,
 };

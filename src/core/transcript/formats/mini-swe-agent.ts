@@ -16,6 +16,7 @@ export const miniSweAgent: TranscriptFormat = {
   name: 'mini-SWE-agent trajectory',
   description: 'one run of mini-SWE-agent; commands in code fences become calls, their outputs results',
   where: '<instance>.traj.json in the output folder of a run, or last_mini_run.traj.json',
+  export: 'nothing to do, it is written with every run; mini -o FILE says where',
   sniff,
   parse,
 };

@@ -12,6 +12,7 @@ export const openaiChat: TranscriptFormat = {
   description:
     'messages with role, content and tool_calls: an array, a request body, or JSONL (one message or one conversation a line)',
   where: 'request bodies, fine-tuning files, dumps of most agent frameworks',
+  export: 'log the body of each request; the last one holds the whole talk',
   sniff: (sample: Sample): Sniff => {
     const seen = sampleMessages(sample);
     const count = seen.messages.length;

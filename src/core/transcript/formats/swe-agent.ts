@@ -14,6 +14,7 @@ export const sweAgent: TranscriptFormat = {
   description:
     'one run of SWE-agent (0.x and 1.x) with its demonstrations; retried runs as several conversations',
   where: 'trajectories/<user>/<run>/<instance>/<instance>.traj',
+  export: 'nothing to do, it is written with every run',
   sniff,
   parse,
 };

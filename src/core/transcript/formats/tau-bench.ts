@@ -15,6 +15,7 @@ export const tauBench: TranscriptFormat = {
   description:
     'results of tau-bench and tau²-bench, one conversation for each task and trial, with its reward; few-shot files',
   where: 'results/*.json and few_shot_data/*.jsonl of tau-bench; data/simulations/*.json of tau²-bench',
+  export: 'nothing to do, it is written with every run',
   sniff,
   parse,
 };

@@ -15,6 +15,7 @@ export const atif: TranscriptFormat = {
     'trajectories in the Agent Trajectory Interchange Format, with context summaries, continuations and embedded subagents',
   where:
     'jobs/<job>/<trial>/agent/trajectory.json of Harbor, with trajectory.cont-1.json and so on beside it',
+  export: 'nothing to do, Harbor writes it with every trial',
   sniff,
   parse,
 };

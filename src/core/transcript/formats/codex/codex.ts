@@ -13,6 +13,7 @@ export const codex: TranscriptFormat = {
   description:
     'JSONL log of a Codex session, with compactions, turns that were rolled back and reported usage',
   where: '~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl, or ~/.codex/archived_sessions',
+  export: 'nothing to do, it is written as you work',
   sniff,
   parse,
 };

@@ -30,6 +30,7 @@ export const codexExec: TranscriptFormat = {
   name: 'Codex exec stream',
   description: 'JSONL events of codex exec: answers, reasoning, commands, file changes and tool calls',
   where: 'the output of codex exec --json (without the prompt, which it does not repeat)',
+  export: 'codex exec --json … > run.jsonl',
   sniff,
   parse,
 };

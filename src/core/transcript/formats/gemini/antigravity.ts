@@ -13,6 +13,7 @@ export const antigravity: TranscriptFormat = {
   description: 'JSONL steps of Antigravity: requests, plans with calls, results by order, checkpoints',
   where:
     '~/.gemini/antigravity/brain/<id>/.system_generated/logs/transcript_full.jsonl (or the shortened transcript.jsonl)',
+  export: 'nothing to do, it is written as you work',
   sniff,
   parse,
 };

@@ -12,6 +12,7 @@ export const geminiCli: TranscriptFormat = {
   name: 'Gemini CLI session',
   description: 'JSON or JSONL session of Gemini CLI, with calls and results, rewinds and compressed history',
   where: '~/.gemini/tmp/<project>/chats/session-<time>-<id>.json or .jsonl',
+  export: 'nothing to do, it is written as you work',
   sniff,
   parse,
 };

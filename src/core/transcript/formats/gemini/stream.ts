@@ -19,6 +19,7 @@ export const geminiStream: TranscriptFormat = {
   name: 'Gemini CLI stream',
   description: 'JSONL events of Gemini CLI: messages in pieces, calls and their results',
   where: 'the output of gemini --output-format stream-json',
+  export: 'gemini -p … --output-format stream-json > run.jsonl',
   sniff,
   parse,
 };

@@ -14,6 +14,7 @@ export const managedAgents: TranscriptFormat = {
     'session events of Managed Agents, one a line, wrapped or not, or pages of them as the API lists them',
   where:
     'what GET /v1/sessions/<id>/events or its stream gives, saved; a logger may wrap each event as "raw"',
+  export: 'save what GET /v1/sessions/<id>/events or its stream answers, one event a line',
   sniff,
   parse,
 };

@@ -16,6 +16,7 @@ export const openhands: TranscriptFormat = {
     'events of OpenHands 0.x (trajectory downloads, output.jsonl of evaluations) and of its SDK, with condensations',
   where:
     'a trajectory download, output.jsonl of an evaluation, events.jsonl or one event file of ~/.openhands/conversations/<id>/events',
+  export: 'download the trajectory of the conversation in OpenHands, or take the files that the SDK writes',
   sniff,
   parse,
 };

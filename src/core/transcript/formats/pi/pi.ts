@@ -13,6 +13,7 @@ export const pi: TranscriptFormat = {
   name: 'pi session',
   description: 'JSONL session of the pi coding agent, list or tree, with branches and compactions',
   where: '~/.pi/agent/sessions/<folder>/<time>_<id>.jsonl, or the output of pi --mode json',
+  export: 'nothing to do, it is written as you work; of a scripted run: pi --mode json … > run.jsonl',
   sniff,
   parse,
 };

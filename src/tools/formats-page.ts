@@ -1,0 +1,12 @@
+/** Writes the table of docs/formats.md from the registry; the words around it are kept. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FORMATS } from '../core/transcript/formats/registry.ts';
+import { formatsAsMarkdown } from '../core/transcript/formats/table.ts';
+import { root } from './process.mjs';
+
+const path = join(root, 'docs/formats.md');
+const page = readFileSync(path, 'utf8');
+const from = page.indexOf('| format |');
+const to = page.indexOf('\n\n', from);
+writeFileSync(path, page.slice(0, from) + formatsAsMarkdown(FORMATS) + page.slice(to));
