@@ -14,6 +14,8 @@ export const claudeCode: TranscriptFormat = {
   description: 'JSONL log of a Claude Code session, with subagents, branches and logged compactions',
   where:
     '~/.claude/projects/<folder>/<session>.jsonl, or the output of claude -p --output-format stream-json',
+  export:
+    'nothing to do, it is written as you work; of a scripted run: claude -p … --output-format stream-json --verbose > run.jsonl',
   sniff,
   parse,
 };

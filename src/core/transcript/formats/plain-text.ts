@@ -22,6 +22,8 @@ export const plainText: TranscriptFormat = {
   description:
     'text whose turns begin with a role: "User:", "**User:**", "### User", "[User]", "<|user|>", ChatML, or a copy of the terminal',
   where: 'copies of a chat or of a terminal, exports as Markdown, prompts in the Human/Assistant style',
+  export:
+    'copy the talk and paste it anywhere on the page, or save it as .md or .txt; /export in Claude Code saves such a text',
   sniff,
   parse,
 };
