@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type FileFacts, factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
-import { groupByFacts } from '../core/transcript/formats/groups/group-files.ts';
+import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 
 /** A file that was read, or why it could not be. */
@@ -48,6 +48,10 @@ export async function findSessions(paths: readonly string[], recursive: boolean)
     }
     const files: { readonly file: string; readonly facts: FileFacts }[] = [];
     for (const file of await filesIn(path)) {
+      if (isForeign(relative(path, file))) {
+        strangers.push(file);
+        continue;
+      }
       files.push({ file, facts: factsOf({ path: file, head: await headOf(file) }) });
     }
     const { groups, ignored } = groupByFacts(files);

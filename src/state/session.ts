@@ -197,6 +197,12 @@ export const createSessionStore = (tools: SessionTools) =>
         stopParsing();
         await open(begin(), { kind: 'files', files: [...files] }, as ?? null, null);
       },
+      async openFolder(found, skipped) {
+        stopParsing();
+        const files = found.map(({ file }) => file);
+        const paths = found.map(({ path }) => path);
+        await open(begin(), { kind: 'files', files, paths, skipped: [...skipped] }, null, null);
+      },
       async openPaste(text, as) {
         stopParsing();
         await open(begin(), { kind: 'paste', name: PASTE_NAME, text }, as ?? null, null);

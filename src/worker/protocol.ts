@@ -24,6 +24,8 @@ export type OpenSource =
       readonly files: readonly File[];
       /** Where each file lies, when they are those of a folder; absent for files that were chosen one by one. */
       readonly paths?: readonly string[];
+      /** Of a folder: what lies in it and was not even listed. */
+      readonly skipped?: readonly string[];
     }
   | { readonly kind: 'paste'; readonly name: string; readonly text: string }
   /** The bytes of a document once more, by its hash, or with `null` of what was read last: they are still in memory. */

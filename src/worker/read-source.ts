@@ -1,6 +1,6 @@
 import { createContentName } from '../core/analysis/content-hash.ts';
 import { factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
-import { groupByFacts } from '../core/transcript/formats/groups/group-files.ts';
+import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { CancelFlag } from './pacer.ts';
 import type { OpenSource, Progress, WorkerFailure } from './protocol.ts';
@@ -78,22 +78,26 @@ interface ChosenFile {
 async function chooseFiles({
   files,
   paths,
+  skipped = [],
 }: {
   readonly files: readonly ReadableFile[];
   readonly paths?: readonly string[];
+  readonly skipped?: readonly string[];
 }): Promise<{ readonly files: readonly ChosenFile[]; readonly folder: ReadFolder | null }> {
   if (paths === undefined) return { files: files.map((file) => ({ file, path: file.name })), folder: null };
+  const strangers = [...skipped];
   const looked: { readonly file: ChosenFile; readonly facts: ReturnType<typeof factsOf> }[] = [];
   for (const [index, file] of files.entries()) {
     const path = paths[index] ?? file.name;
-    looked.push({ file: { file, path }, facts: factsOf({ path, head: await headOf(file) }) });
+    if (isForeign(path)) strangers.push(path);
+    else looked.push({ file: { file, path }, facts: factsOf({ path, head: await headOf(file) }) });
   }
   const { ignored } = groupByFacts(looked);
   const left = new Set(ignored);
   const name = paths[0]?.split('/').find((part) => part !== '') ?? 'folder';
   return {
     files: looked.flatMap(({ file }) => (left.has(file) ? [] : [file])),
-    folder: { name, strangers: ignored.map(({ path }) => path) },
+    folder: { name, strangers: [...strangers, ...ignored.map(({ path }) => path)] },
   };
 }
 

@@ -21,15 +21,18 @@ export function App({ root }: { readonly root: HTMLElement }) {
   const hasTurns = useSession((session) => session.turns !== null);
   const failure = useSession((session) => session.failure);
   const fileInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
   const opening = useOpening();
 
   useLayoutEffect(() => {
     root.dataset.state = status;
   }, [root, status]);
 
+  const chooseFolder = (): void => folderInput.current?.click();
   useHotkeys({
     '?': () => useView.getState().set({ helpOpen: true }),
     o: () => fileInput.current?.click(),
+    O: chooseFolder,
   });
 
   const choose = (): void => fileInput.current?.click();
@@ -48,6 +51,18 @@ export function App({ root }: { readonly root: HTMLElement }) {
             event.currentTarget.value = '';
           }}
         />
+        <input
+          ref={folderInput}
+          type="file"
+          webkitdirectory=""
+          className={styles.file}
+          aria-label="Open a folder of transcripts"
+          tabIndex={-1}
+          onChange={(event) => {
+            opening.openFolder([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
       </Header>
       <ProgressStrip />
       <Notices refusal={opening.refusal} onDismiss={opening.dismiss} />
@@ -56,7 +71,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
       ) : status === 'failed' && failure !== null ? (
         <FailureView failure={failure} onChoose={choose} />
       ) : (
-        <Landing onChoose={choose} busy={status === 'reading'} />
+        <Landing onChoose={choose} onChooseFolder={chooseFolder} busy={status === 'reading'} />
       )}
       {opening.dragging && <DropOverlay />}
       <DiagnosticsPanel />

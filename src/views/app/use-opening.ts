@@ -1,20 +1,28 @@
 /**
- * The ways in: files dropped anywhere on the window, text or files pasted anywhere but in a field, and the file
+ * The ways in: files and folders dropped anywhere on the window, text or files pasted anywhere but in a field, and the file
  * button. What cannot be opened is answered in words, not ignored.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../state/session.ts';
+import { entriesOf, type FolderFiles, filesBelow, filesOfFolder } from './read-folders.ts';
 
 export interface Opening {
   readonly dragging: boolean;
   /** Why the last attempt brought nothing, in words. */
   readonly refusal: string | null;
   readonly open: (files: readonly File[]) => void;
+  /** Opens the files of a folder that the browser has walked through. */
+  readonly openFolder: (files: readonly File[]) => void;
   readonly dismiss: () => void;
 }
 
 const openFiles = (files: readonly File[]): void => {
   void useSession.getState().openFiles(files);
+};
+
+/** Of a folder without any file too, so that it is said. */
+const openFolders = ({ files, skipped }: FolderFiles): void => {
+  void useSession.getState().openFolder(files, skipped);
 };
 
 const openText = (text: string): void => {
@@ -26,13 +34,6 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 const carriesSomething = (transfer: DataTransfer | null): boolean =>
   transfer !== null && (transfer.types.includes('Files') || transfer.types.includes('text/plain'));
-
-/** Names of the folders among what was dropped. The entries must be read before the event ends. */
-const foldersOf = (transfer: DataTransfer): readonly string[] =>
-  [...transfer.items].flatMap((item) => {
-    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
-    return entry?.isDirectory === true ? [entry.name] : [];
-  });
 
 export const useOpening = (): Opening => {
   const [dragging, setDragging] = useState(false);
@@ -68,14 +69,12 @@ export const useOpening = (): Opening => {
       stop();
       if (transfer === null || isEditable(event.target) || !carriesSomething(transfer)) return;
       event.preventDefault();
-      const folders = foldersOf(transfer);
-      const files = [...transfer.files].filter((file) => !folders.includes(file.name));
+      const entries = entriesOf(transfer);
+      const files = [...transfer.files];
       const text = transfer.getData('text/plain');
-      if (folders.length > 0) {
-        setRefusal(
-          `"${folders[0]}" is a folder, and a page cannot tell which of its files are one transcript. Open the folder, select the files and drop those; for whole folders use the command line with --recursive.`,
-        );
-        if (files.length > 0) openFiles(files);
+      if (entries.some(({ isDirectory }) => isDirectory)) {
+        setRefusal(null);
+        void filesBelow(entries).then(openFolders);
       } else if (files.length > 0) open(files);
       else if (text.trim() !== '') {
         setRefusal(null);
@@ -106,6 +105,11 @@ export const useOpening = (): Opening => {
     };
   }, [open]);
 
+  const openFolder = useCallback((files: readonly File[]) => {
+    setRefusal(null);
+    if (files.length > 0) openFolders(filesOfFolder(files));
+  }, []);
+
   const dismiss = useCallback(() => setRefusal(null), []);
-  return { dragging, refusal, open, dismiss };
+  return { dragging, refusal, open, openFolder, dismiss };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupFiles } from './group-files.ts';
+import { groupFiles, isForeign } from './group-files.ts';
 import { FOLDERS, type Folder } from './testing/folders.ts';
 
 const encoder = new TextEncoder();
@@ -99,19 +99,30 @@ describe('which files make one session', () => {
     ]);
   });
 
-  it('sets aside pictures, locks and what version control keeps, and nothing else', () => {
+  it('sets aside pictures and locks, and nothing else', () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0, 1, 2, 3]);
     const text = encoder.encode('User: hello\n\nAssistant: hello\n');
     const files = [
       { path: 'a/photo.jsonl', head: png },
-      { path: 'a/.git/HEAD', head: encoder.encode('ref: refs/heads/main\n') },
       { path: 'a/session.lock', head: new Uint8Array() },
       { path: 'a/talk.lock', head: text },
       { path: 'a/empty.jsonl', head: new Uint8Array() },
     ];
     const { groups, ignored } = groupFiles(files);
-    expect(ignored.map(({ path }) => path)).toEqual(['a/photo.jsonl', 'a/.git/HEAD', 'a/session.lock']);
+    expect(ignored.map(({ path }) => path)).toEqual(['a/photo.jsonl', 'a/session.lock']);
     expect(groups.map(({ name }) => name)).toEqual(['a/talk.lock', 'a/empty.jsonl']);
+  });
+});
+
+describe('folders of other tools', () => {
+  it.each([
+    ['a/.git/HEAD', true],
+    ['web\\node_modules\\x\\log.jsonl', true],
+    ['a/.github/log.jsonl', false],
+    ['a/.git', false],
+    ['node_modules.jsonl', false],
+  ])('%s: %s', (path, foreign) => {
+    expect(isForeign(path)).toBe(foreign);
   });
 });
 

@@ -26,7 +26,7 @@ export interface FileGroup<T> {
 
 export interface Grouping<T> {
   readonly groups: readonly FileGroup<T>[];
-  /** Files that can be no transcript: pictures, locks, what version control keeps. */
+  /** Files that can be no transcript: pictures, locks. */
   readonly ignored: readonly T[];
 }
 
@@ -79,8 +79,14 @@ export function groupByFacts<T>(
 /** Folders of other tools, in which no agent keeps its sessions. */
 const FOREIGN: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', 'node_modules', '__MACOSX']);
 
+/** Whether a file lies in such a folder; for whoever lists files, before they are looked at. */
+export const isForeign = (path: string): boolean =>
+  path
+    .split(/[\\/]/)
+    .slice(0, -1)
+    .some((name) => FOREIGN.has(name));
+
 function isNoTranscript({ names, kind }: FileFacts): boolean {
-  if (names.slice(0, -1).some((name) => FOREIGN.has(name))) return true;
   if (kind === 'binary') return true;
   const name = names.at(-1) ?? '';
   return kind === 'empty' && (name.startsWith('.') || /\.(?:lock|pid|lck)$/i.test(name));
