@@ -33,7 +33,10 @@ export const HappenedMarks = memo(function HappenedMarks(props: HappenedMarksPro
               aria-current={count === 1 && happened.turn === current ? 'true' : undefined}
               onPointerDown={(event) => event.stopPropagation()}
               onPointerMove={(event) => event.stopPropagation()}
-              onClick={() => onPick(happened)}
+              onClick={(event) => {
+                event.stopPropagation();
+                onPick(happened);
+              }}
             >
               <svg width="10" height="10" aria-hidden="true">
                 <rect x="1.5" y="1.5" width="7" height="7" />

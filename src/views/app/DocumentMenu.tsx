@@ -44,6 +44,7 @@ export function DocumentMenu() {
       </dl>
       {choices.length > 0 && (
         <SelectField
+          className={styles.format}
           label="Read as another format"
           hint="The file stays in memory and is read again at once."
           value={document.format}
