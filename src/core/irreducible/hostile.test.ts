@@ -48,6 +48,13 @@ const UNITS: readonly (readonly [name: string, unit: string])[] = [
   ['ERROR on one line', ' ERROR a'],
   ['prefixes of tools', 'a: '],
   ['URLs', 'http://a'],
+  ['URLs with brackets', 'http://a('],
+  ['URLs with commas', 'http://a,'],
+  ['URLs with open templates', 'http://a{'],
+  ['quoted lines', '> a b\n'],
+  ['names of classes', ` .${'a_a-'.repeat(30)}é`],
+  ['hyphenated words', ` ${'aa-'.repeat(36)}AA`],
+  ['tags that never close', '<skill '],
   ['cues on one line', 'must never '],
   ['sentences', 'only a. '],
   ['lines of cues', 'must\nnever '],
@@ -66,10 +73,16 @@ const UNITS: readonly (readonly [name: string, unit: string])[] = [
 const ORDINARY =
   'The worker in src/core/scan.ts reads foo_bar.baz() at line 120; see https://example.org/a?b=1 for details.\nIt must never take more than 30 seconds, and it printed "no such thing" with exit code 137 at 14:03:22.\n';
 
+/** Milliseconds that this process has worked: what other processes do on a busy machine does not count. */
+function worked(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function cost(text: string, as: Partial<DetectorInput>): number {
-  const start = performance.now();
+  const before = worked();
   detectSpans(asInput(text, as));
-  return performance.now() - start;
+  return worked() - before;
 }
 
 describe('a megabyte of anything', () => {
@@ -82,7 +95,7 @@ describe('a megabyte of anything', () => {
       cost(text, as);
       const ordinary = cost(text, as);
       const slow = UNITS.map(([unitName, unit]) => [unitName, cost(filled(unit, size), as)] as const).filter(
-        ([, time]) => time > 20 * ordinary + 100,
+        ([, time]) => time > 10 * ordinary + 100,
       );
       expect(slow).toEqual([]);
     });
