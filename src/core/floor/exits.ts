@@ -28,6 +28,39 @@ export function exitsOf(
   moment: ExitMoment,
   ranked: readonly RankedItem[],
 ): readonly Exit[] {
+  const slot = policy.slot ?? 0;
+  const conservative = isConservative(judgement);
+  const relief = hasRelief(judgement);
+  const exits: Exit[] = [...slotExits(segment, judgement, policy)];
+  if (moment.peak !== null) exits.push(...postponements(policy, moment.peak));
+  const drop = !conservative && relief ? itemsToDrop(segment.items, index, policy, ranked) : null;
+  if (drop !== null) {
+    const items = drop.items.map(itemId);
+    exits.push({
+      kind: 'drop-items',
+      value: items.length,
+      detail: `Without ${whichItems(items.length, drop.by)} (${formatTokens(drop.tokens)} tokens) the segment can be ${drop.leadsTo === 'split' ? 'split' : 'compacted'}.`,
+      range: null,
+      items,
+    });
+  }
+  if (segment.elements.length > 0)
+    exits.push(acceptRisk(segment, judgement, slot, relief, lostOf(ranked, slot, policy.margin)));
+  return exits;
+}
+
+const isConservative = ({ flags, blockers }: Judgement): boolean =>
+  flags.includes('conservative') && blockers.length > 0;
+
+const hasRelief = ({ blockers }: Judgement): boolean =>
+  !blockers.some((blocker) => blocker.kind === 'no-relief');
+
+/** Of the ways out of a refusal the slots that would be large enough: to compact, and to split. */
+export function slotExits(
+  segment: JudgedSegment,
+  judgement: Judgement,
+  policy: Pick<Policy, 'slot' | 'margin' | 'split' | 'allowance'>,
+): readonly Exit[] {
   const exits: Exit[] = [];
   const { need } = judgement;
   const slot = policy.slot ?? 0;
@@ -40,7 +73,7 @@ export function exitsOf(
       ...NOTHING_ELSE,
     });
   }
-  const relief = !judgement.blockers.some((blocker) => blocker.kind === 'no-relief');
+  const relief = hasRelief(judgement);
   if (conservative === undefined && relief && need.need > slot) {
     exits.push({
       kind: 'raise-slot',
@@ -67,21 +100,6 @@ export function exitsOf(
       ...NOTHING_ELSE,
     });
   }
-  if (moment.peak !== null) exits.push(...postponements(policy, moment.peak));
-  const drop =
-    conservative === undefined && relief ? itemsToDrop(segment.items, index, policy, ranked) : null;
-  if (drop !== null) {
-    const items = drop.items.map(itemId);
-    exits.push({
-      kind: 'drop-items',
-      value: items.length,
-      detail: `Without ${whichItems(items.length, drop.by)} (${formatTokens(drop.tokens)} tokens) the segment can be ${drop.leadsTo === 'split' ? 'split' : 'compacted'}.`,
-      range: null,
-      items,
-    });
-  }
-  if (segment.elements.length > 0)
-    exits.push(acceptRisk(segment, judgement, slot, relief, lostOf(ranked, slot, policy.margin)));
   return exits;
 }
 

@@ -50,6 +50,7 @@ export function createCollector(
   return {
     collect(elements, cuts, tailFrom, tailTo) {
       walk++;
+      numbered.forget();
       let size = 0;
       let floor = 0;
       let ledger = 0;
@@ -70,13 +71,14 @@ export function createCollector(
         if (late.length > 0) take(late, 0, late.length);
       }
       const charged = found.slice(0, size);
+      const itemsOfCharged = charged.map((place) => items[place] ?? 0);
       const layOut = (isTooLarge: ((unit: number) => boolean) | null): UnitLayout => {
         lastMark++;
         for (const place of charged) marks[place] = lastMark;
         return layouts.layOut(elements, cuts, { mark: lastMark, marks, now: tailTo }, isTooLarge);
       };
       return {
-        items: numbered.itemsAt(charged),
+        items: itemsOfCharged,
         floor,
         ledger,
         layout: () => layOut(null),
@@ -89,7 +91,7 @@ export function createCollector(
 const NO_PLACES = new Uint32Array();
 
 /** Numbers the items that a floor counts in any turn, and the items of every turn by these numbers. */
-function numberItems(index: FloorIndex): NumberedItems {
+function numberItems(index: FloorIndex): NumberedItems & { forget(): void } {
   const placeOf = new Uint32Array(index.itemCount);
   const isNumbered = new Uint8Array(index.itemCount);
   const placesOfTurns = new Uint32Array(index.items.length);
@@ -107,7 +109,25 @@ function numberItems(index: FloorIndex): NumberedItems {
   for (let at = 0; at < index.items.length; at++) placesOfTurns[at] = numberOf(index.items[at] ?? 0);
   const latePlaces: LateItems | null = late === null ? null : { ...late, items: late.items.map(numberOf) };
   const items = all.slice(0, count);
-  const placesOfItems = new WeakMap<Uint32Array, Uint32Array>();
+  // Places of what the summaries of one segment hold, one after the other. To look them up again takes less time than
+  // the garbage collector takes to look after a list for each of hundreds of summaries.
+  let ofSummaries = new Uint32Array(1_024);
+  let filled = 0;
+  const starts = new Map<Uint32Array, number>();
+  const startOfSummary = (held: Uint32Array): number => {
+    const known = starts.get(held);
+    if (known !== undefined) return known;
+    const start = filled;
+    filled += held.length;
+    if (filled > ofSummaries.length) {
+      const larger = new Uint32Array(2 * filled);
+      larger.set(ofSummaries.subarray(0, start));
+      ofSummaries = larger;
+    }
+    for (let i = 0; i < held.length; i++) ofSummaries[start + i] = placeOf[held[i] ?? 0] ?? 0;
+    starts.set(held, start);
+    return start;
+  };
   return {
     items,
     placeOf,
@@ -115,22 +135,20 @@ function numberItems(index: FloorIndex): NumberedItems {
     ledger: items.map((item) => index.ledger[item] ?? 0),
     placesOf(element) {
       if (element.kind === 'turn') return placesOfTurns;
-      const known = placesOfItems.get(element.items);
-      if (known !== undefined) return known;
-      const places = element.items.map((item) => placeOf[item] ?? 0);
-      placesOfItems.set(element.items, places);
-      return places;
+      startOfSummary(element.items);
+      return ofSummaries;
     },
     latePlacesOf: (element, now) =>
       element.kind === 'turn' ? lateItemsOf(latePlaces, element.turn, now) : NO_PLACES,
-    startOf: (element) => (element.kind === 'turn' ? (index.offsets[element.turn] ?? 0) : 0),
+    startOf: (element) =>
+      element.kind === 'turn' ? (index.offsets[element.turn] ?? 0) : startOfSummary(element.items),
     endOf: (element) =>
-      element.kind === 'turn' ? (index.offsets[element.turn + 1] ?? 0) : element.items.length,
-    itemsAt(places) {
-      const handed = new Uint32Array(places.length);
-      for (let i = 0; i < handed.length; i++) handed[i] = items[places[i] ?? 0] ?? 0;
-      placesOfItems.set(handed, places);
-      return handed;
+      element.kind === 'turn'
+        ? (index.offsets[element.turn + 1] ?? 0)
+        : startOfSummary(element.items) + element.items.length,
+    forget() {
+      starts.clear();
+      filled = 0;
     },
   };
 }

@@ -35,8 +35,6 @@ export interface NumberedItems {
   endOf(element: LiveElement): number;
   /** The places of what it holds in addition once sources were lost before turn `now`. */
   latePlacesOf(element: LiveElement, now: number): Uint32Array;
-  /** Hands out the items at some places, and remembers their places for when they come back in a summary. */
-  itemsAt(places: Uint32Array): Uint32Array;
 }
 
 /** The items that a segment charges: their places, and an array that says by place whether it is one of them. */
@@ -139,12 +137,14 @@ export function createLayoutMaker(numbered: NumberedItems, lines: LineCuts): Lay
         itemAt: (at) => numbered.items[occurrence[at] ?? 0] ?? 0,
         itemsIn(from, to) {
           const end = offsets[to] ?? 0;
-          const places = new Uint32Array(end - (offsets[from] ?? 0));
           let distinct = 0;
+          for (let at = offsets[from] ?? 0; at < end; at++) if ((previous[at] ?? -1) < from) distinct++;
+          const held = new Uint32Array(distinct);
+          let next = 0;
           for (let at = offsets[from] ?? 0; at < end; at++) {
-            if ((previous[at] ?? -1) < from) places[distinct++] = occurrence[at] ?? 0;
+            if ((previous[at] ?? -1) < from) held[next++] = numbered.items[occurrence[at] ?? 0] ?? 0;
           }
-          return numbered.itemsAt(places.slice(0, distinct));
+          return held;
         },
       };
     },
