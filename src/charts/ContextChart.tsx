@@ -26,6 +26,8 @@ export interface ContextChartProps {
   /** Passes happen at turns of this run; false for windows and ranges, which then get no marks here. */
   readonly replayed: boolean;
   readonly selectedPass: number | null;
+  /** The context under a second policy, to compare with; absent without one. */
+  readonly second?: StepSeries | null;
   readonly onSelectPass: (index: number) => void;
   /** The sentence that stands for the picture. */
   readonly summary: string;
@@ -34,14 +36,16 @@ export interface ContextChartProps {
 /** Context over turns, with budget, mark, the fall at each pass and the verdict on it. */
 export const ContextChart = memo(function ContextChart(props: ContextChartProps) {
   const { layout, turns, run, series, reported, budget, replayed, selectedPass, summary } = props;
+  const second = props.second ?? null;
   const clip = useId();
   const peak = useMemo(() => peakOf(series.during), [series]);
   const max = useMemo(() => {
-    const highest = Math.max(peak.value, reported === null ? 0 : peakOf(reported.during).value);
+    const others = [reported, second].map((line) => (line === null ? 0 : peakOf(line.during).value));
+    const highest = Math.max(peak.value, ...others);
     // The ghost is worth seeing whole while it is near: far above the budget it would flatten everything else.
     const ghost = run.ghost.at(-1) ?? 0;
     return contextMax(ghost > budget * 1.6 ? highest : Math.max(highest, ghost), run.mark, budget);
-  }, [peak, reported, run.ghost, run.mark, budget]);
+  }, [peak, reported, second, run.ghost, run.mark, budget]);
   const values = useMemo(() => valueScale(max, CONTEXT.band, CONTEXT.height - 4), [max]);
   const binned = turns.to - turns.from > CANVAS_TURNS;
   const selected = selectedPass === null ? undefined : run.passes[selectedPass];
@@ -53,6 +57,7 @@ export const ContextChart = memo(function ContextChart(props: ContextChartProps)
           series={series}
           ghost={run.ghost}
           reported={reported}
+          second={second}
           turns={turns}
           values={values}
         />
@@ -76,7 +81,14 @@ export const ContextChart = memo(function ContextChart(props: ContextChartProps)
         <ValueAxis layout={layout} values={values} name={layout.narrow ? 'context' : 'context, tok'} />
         {!binned && (
           <g clipPath={`url(#${clip})`}>
-            <Lines series={series} ghost={run.ghost} reported={reported} turns={turns} values={values} />
+            <Lines
+              series={series}
+              ghost={run.ghost}
+              reported={reported}
+              second={second}
+              turns={turns}
+              values={values}
+            />
           </g>
         )}
         {run.exhausted !== null && (
@@ -112,15 +124,17 @@ interface LinesProps {
   readonly series: StepSeries;
   readonly ghost: Float64Array;
   readonly reported: StepSeries | null;
+  readonly second: StepSeries | null;
   readonly turns: TurnScale;
   readonly values: ValueScale;
 }
 
-const Lines = memo(function Lines({ series, ghost, reported, turns, values }: LinesProps) {
+const Lines = memo(function Lines({ series, ghost, reported, second, turns, values }: LinesProps) {
   return (
     <>
       <path className={styles.ghost} d={stepPath(steady(ghost), turns, values)} />
       {reported !== null && <path className={styles.reported} d={stepPath(reported, turns, values)} />}
+      {second !== null && <path className={styles.secondLine} d={stepPath(second, turns, values)} />}
       <path className={styles.context} d={stepPath(series, turns, values)} />
     </>
   );
@@ -131,6 +145,7 @@ function BinnedLines({
   series,
   ghost,
   reported,
+  second,
   turns,
   values,
 }: LinesProps & { readonly layout: RowLayout }) {
@@ -144,9 +159,10 @@ function BinnedLines({
     return [
       line(steady(ghost), '--control', 1.25, true),
       ...(reported === null ? [] : [line(reported, '--kind-number-line', 1, false)]),
+      ...(second === null ? [] : [line(second, '--accent', 1.5, true)]),
       line(series, '--text', 1.5, false),
     ];
-  }, [series, ghost, reported, turns, values]);
+  }, [series, ghost, reported, second, turns, values]);
   return <StepCanvas width={layout.width} height={CONTEXT.height} clipTop={values.top} lines={lines} />;
 }
 

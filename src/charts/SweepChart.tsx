@@ -33,7 +33,7 @@ export interface SweepChartProps {
 }
 
 const COUNTS = { height: 146, top: 24 } as const;
-const VALUES = { height: 74, top: 20 } as const;
+const VALUES = { height: 78, top: 22 } as const;
 const AXIS = 20;
 
 /** Verdicts stacked by slot, and under them what the summaries are charged and what accepting the refusals would cost. */

@@ -201,7 +201,7 @@ export function amountScale(
 }
 
 /** Between zero and the smallest decade, px. */
-const ZERO_ROOM = 12;
+const ZERO_ROOM = 14;
 
 /** A measured value as steps over the slots; where it is unknown there is a gap. */
 export function valueSteps(

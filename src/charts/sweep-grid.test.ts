@@ -7,12 +7,13 @@ describe('columns of a grid', () => {
   it.each([
     [900, 25],
     [300, 13],
-    [280, 9],
+    [280, 12],
     [100, 4],
     [10, 2],
   ])('of %i px are %i, both ends among them', (width, count) => {
     const columns = gridColumns(SLOTS, width);
     expect([columns.length, columns[0], columns.at(-1)]).toEqual([count, 0, 24]);
+    expect(new Set(columns).size).toBe(count);
   });
 });
 

@@ -5,13 +5,10 @@ const LEAST_CELL = 22;
 export function gridColumns(slots: readonly number[], width: number): readonly number[] {
   const room = Math.max(2, Math.floor(width / LEAST_CELL));
   if (slots.length <= room) return slots;
-  // A step that divides the row leaves both ends in it.
-  for (let step = 2; step < slots.length; step++) {
-    if ((slots.length - 1) % step === 0 && (slots.length - 1) / step + 1 <= room) {
-      return slots.filter((_, i) => i % step === 0);
-    }
-  }
-  return slots.filter((_, i) => i === 0 || i === slots.length - 1);
+  return Array.from({ length: room }, (_, i) => {
+    const at = Math.round((i * (slots.length - 1)) / (room - 1));
+    return slots[at] ?? 0;
+  });
 }
 
 interface Place {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
+import { turnIndex } from '../units.ts';
 import { type Compared, compareRuns, pairPasses } from './compare.ts';
 import { type Policy, RECORD_POLICY } from './policy.ts';
 import { createRunner } from './replay.ts';
@@ -65,7 +66,7 @@ describe('two policies', () => {
 });
 
 describe('passes side by side', () => {
-  it('hold every pass of both once, in order, and meet in time', () => {
+  it('hold every pass of both once, in order', () => {
     fc.assert(
       fc.property(
         anySketch,
@@ -77,15 +78,33 @@ describe('passes side by side', () => {
           const pairs = pairPasses(one, other);
           expect(pairs.flatMap((pair) => pair.one ?? [])).toEqual(one);
           expect(pairs.flatMap((pair) => pair.other ?? [])).toEqual(other);
-          for (const pair of pairs) {
-            if (pair.one === null || pair.other === null) continue;
-            expect(pair.one.turn).toBeLessThanOrEqual(pair.other.until);
-            expect(pair.other.turn).toBeLessThanOrEqual(pair.one.until);
-          }
+          const alone = pairs.filter((pair) => pair.one === null || pair.other === null).length;
+          expect(alone).toBeGreaterThanOrEqual(Math.abs(one.length - other.length));
+          if (one.length === 1 && other.length === 1) expect(pairs).toHaveLength(1);
         },
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('stand beside the one that is nearest', () => {
+    const [sample] = compared('a', { slot: 400 }).run.passes;
+    if (sample === undefined) throw new Error('the run has a pass');
+    const at = (turn: number) => ({ ...sample, turn: turnIndex(turn), until: turnIndex(turn) });
+    const turns = (one: readonly number[], other: readonly number[]) =>
+      pairPasses(one.map(at), other.map(at)).map((pair) => [
+        pair.one?.turn ?? null,
+        pair.other?.turn ?? null,
+      ]);
+    expect(turns([412, 578], [402])).toEqual([
+      [412, 402],
+      [578, null],
+    ]);
+    expect(turns([100, 398], [402])).toEqual([
+      [100, null],
+      [398, 402],
+    ]);
+    expect(turns([], [7])).toEqual([[null, 7]]);
   });
 
   it('of a run with itself are the same', () => {

@@ -1,12 +1,13 @@
 /**
  * Two policies over one thread: which passes differ, and in one sentence which of them loses what.
  *
- * Passes of two runs have no names in common, since each policy compacts at turns of its own. A pass stands for the turns
- * from its trigger to `until`; two passes are set beside each other where these stretches meet, in order, each once.
+ * Passes of two runs have no names in common, since each policy compacts at turns of its own. Two passes are set beside
+ * each other, in order and each once, unless the one that follows either of them is nearer to the other.
  */
 import { formatTokens } from '../floor/words.ts';
 import type { Pass, Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
+import { presetOf } from './presets.ts';
 import { countVerdicts } from './verdict-counts.ts';
 
 /** One of the two: its run, and what it is called in a sentence. */
@@ -40,7 +41,7 @@ export function compareRuns(one: Compared, other: Compared): Comparison {
   return { pairs, different, sentence: sentenceOf(one, other, pairs, different) };
 }
 
-/** Sets passes beside each other where they meet in time; both lists are in order of their turns. */
+/** Sets passes beside each other that are nearest in time; both lists are in order of their turns. */
 export function pairPasses(one: readonly Pass[], other: readonly Pass[]): readonly PassPair[] {
   const pairs: PassPair[] = [];
   let left = 0;
@@ -49,10 +50,10 @@ export function pairPasses(one: readonly Pass[], other: readonly Pass[]): readon
     const a = one[left];
     const b = other[right];
     if (a === undefined && b === undefined) return pairs;
-    if (b === undefined || (a !== undefined && a.until < b.turn)) {
+    if (b === undefined || (a !== undefined && isNearer(one[left + 1], a, b))) {
       pairs.push({ turn: a?.turn ?? 0, one: a ?? null, other: null });
       left++;
-    } else if (a === undefined || b.until < a.turn) {
+    } else if (a === undefined || isNearer(other[right + 1], b, a)) {
       pairs.push({ turn: b.turn, one: null, other: b });
       right++;
     } else {
@@ -62,6 +63,13 @@ export function pairPasses(one: readonly Pass[], other: readonly Pass[]): readon
     }
   }
 }
+
+/** Whether the pass that follows one that comes first is nearer to the other pass than it is. */
+const isNearer = (next: Pass | undefined, first: Pass, other: Pass): boolean =>
+  next !== undefined && apart(next, other) < apart(first, other);
+
+/** Turns between two passes; a refusal lasts until its last turn, and passes that overlap are not apart. */
+const apart = (a: Pass, b: Pass): number => Math.max(0, a.turn - b.until, b.turn - a.until);
 
 function sentenceOf(one: Compared, other: Compared, pairs: readonly PassPair[], different: number): string {
   const sentences = [outcomeOf(one), outcomeOf(other)].map(capital);
@@ -84,10 +92,7 @@ function outcomeOf({ name, policy, run }: Compared): string {
   if (passes.length === 0)
     return `${name} never compacts here, since its mark of ${formatTokens(markOf(policy))} is not reached`;
   const counts = countVerdicts(passes);
-  if (counts['not-applicable'] === passes.length)
-    return policy.retrievable
-      ? `${name} never refuses because the agent can fetch the raw turns again`
-      : `${name} never refuses because its summary has no cap`;
+  if (counts['not-applicable'] === passes.length) return `${name} never refuses because ${whyNever(policy)}`;
   const refused = passes.find(({ verdict }) => verdict === 'refuse');
   if (refused !== undefined)
     return `under ${name} turn ${formatTokens(refused.turn)} needs ${formatTokens(refused.need)} of ${formatTokens(refused.slot ?? 0)} and is refused`;
@@ -95,6 +100,12 @@ function outcomeOf({ name, policy, run }: Compared): string {
   if (split !== undefined)
     return `under ${name} turn ${formatTokens(split.turn)} needs ${formatTokens(split.need)} of ${formatTokens(split.slot ?? 0)} and is split`;
   return `${name} compacts ${passes.length === 1 ? 'its one pass' : `all ${formatTokens(passes.length)} passes`}`;
+}
+
+function whyNever(policy: Policy): string {
+  if (policy.retrievable) return 'the agent can fetch the raw turns again';
+  const isUnknown = !policy.uncapped && policy.preset !== 'record' && presetOf(policy).slot.value === null;
+  return isUnknown ? 'no source states its slot' : 'its summary has no cap';
 }
 
 /** The first pass whose summarizer is not shown all of what it must keep, as a sentence. */

@@ -8,6 +8,7 @@ import { useUndoKeys } from '../annotations/use-undo-keys.ts';
 import { Yours } from '../annotations/Yours.tsx';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
+import { CompareBar } from '../compare/CompareBar.tsx';
 import { PolicyBar } from '../controls/PolicyBar.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { InspectorSummary } from '../inspector/InspectorSummary.tsx';
@@ -45,6 +46,7 @@ export function Workbench() {
   return (
     <main className={styles.bench} data-inspector={wide && inspectorOpen ? 'beside' : 'away'}>
       <PolicyBar />
+      <CompareBar />
       <Timeline />
       {!wide && <InspectorSummary onOpen={toggle} />}
       <div className={styles.panes}>

@@ -26,8 +26,11 @@ export function SweepAdvice({ row, policy, onSlot }: SweepAdviceProps) {
           ) : (
             <Button title={sentence} aria-pressed={slot === policy.slot} onClick={() => onSlot(slot)}>
               <span>
-                {name}: <span className="num">{formatCount(slot)}</span>
-                <span className={styles.quiet}>{slot === policy.slot ? ' – is set' : ' – set'}</span>
+                {`${name}: `}
+                <span className={styles.unbroken}>
+                  <span className="num">{formatCount(slot)}</span>
+                  <span className={styles.quiet}>{slot === policy.slot ? ' – is set' : ' – set'}</span>
+                </span>
               </span>
             </Button>
           )}

@@ -3,17 +3,31 @@ import { GROUP_WORDS } from '../common/kind-words.ts';
 import styles from './Timeline.module.css';
 
 /** What the lines of the context chart are. */
-export function LineLegend({ reported }: { readonly reported: boolean }) {
+export function LineLegend({
+  reported,
+  second,
+}: {
+  readonly reported: boolean;
+  /** What the second policy is called; `null` where there is none. */
+  readonly second: string | null;
+}) {
   return (
     <ul className={styles.legend} aria-label="Lines of the context chart">
       <Line kind="context" words="context" />
+      {second !== null && <Line kind="second" words={`context under ${second}`} />}
       <Line kind="ghost" words="without compaction" />
       {reported && <Line kind="reported" words="reported by the log" />}
     </ul>
   );
 }
 
-function Line({ kind, words }: { readonly kind: 'context' | 'ghost' | 'reported'; readonly words: string }) {
+function Line({
+  kind,
+  words,
+}: {
+  readonly kind: 'context' | 'second' | 'ghost' | 'reported';
+  readonly words: string;
+}) {
   return (
     <li>
       <svg width="18" height="8" aria-hidden="true">

@@ -3,12 +3,14 @@ import type { TurnWindow } from '../../charts/brush.ts';
 import type { Happened } from '../../charts/happened.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
 import { annotate } from '../../state/annotate.ts';
+import { useTwoRuns } from '../../state/compare-store.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { showLogged } from '../../state/show-logged.ts';
 import { useView } from '../../state/view.ts';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
+import { CompareButton } from '../compare/CompareButton.tsx';
 import { Counting } from './Counting.tsx';
 import styles from './Timeline.module.css';
 import { TimelineView } from './TimelineView.tsx';
@@ -35,6 +37,8 @@ export function Timeline() {
   const selectedPass = useShownPassIndex();
   const whatIf = useWhatIf();
   const happened = useHappened();
+  const two = useTwoRuns();
+  const second = two?.other ?? null;
 
   const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
   const onHover = useCallback(
@@ -69,6 +73,8 @@ export function Timeline() {
             whatIf={whatIf}
             happened={happened}
             onPickHappened={pickHappened}
+            second={second}
+            tools={<CompareButton />}
             onZoom={onZoom}
             onHover={onHover}
             onSelectPass={showPass}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { TurnAxis } from '../../charts/Axes.tsx';
 import { BestCutMarks } from '../../charts/BestCutMarks.tsx';
 import { bestCutsSummary, bestCutText, visibleBestCuts } from '../../charts/best-cuts.ts';
@@ -9,6 +9,7 @@ import { HappenedMarks } from '../../charts/HappenedMarks.tsx';
 import type { Happened } from '../../charts/happened.ts';
 import { rowLayout } from '../../charts/layout.ts';
 import { Overview } from '../../charts/Overview.tsx';
+import { SecondPasses } from '../../charts/SecondPasses.tsx';
 import { contextSummary, happenedSummary } from '../../charts/summaries.ts';
 import { turnScale } from '../../charts/turn-scale.ts';
 import { turnsBetween } from '../../charts/turn-selection.ts';
@@ -44,6 +45,10 @@ export interface TimelineViewProps {
   /** Compactions that happened, as the log tells or shows. */
   readonly happened?: readonly Happened[];
   readonly onPickHappened?: (happened: Happened) => void;
+  /** The run of a second policy, with what that is called; absent without one. */
+  readonly second?: { readonly name: string; readonly run: Run } | null;
+  /** What else stands at the end of the line above the picture. */
+  readonly tools?: ReactNode;
   readonly onZoom: (zoom: TurnWindow | null) => void;
   readonly onHover: (turn: number | null) => void;
   readonly onSelectPass: (index: number) => void;
@@ -76,6 +81,12 @@ export function TimelineView(props: TimelineViewProps) {
     [columns, happened],
   );
   const peak = useMemo(() => peakOf(series.during).value, [series]);
+  const second = props.second ?? null;
+  const secondRun = second?.run ?? null;
+  const secondSeries = useMemo(
+    () => (secondRun === null ? null : contextSeries(secondRun, replayed)),
+    [secondRun, replayed],
+  );
 
   const known = props.whatIf;
   const cuts = useMemo(
@@ -170,7 +181,8 @@ export function TimelineView(props: TimelineViewProps) {
             </Button>
           </div>
         )}
-        <LineLegend reported={reported !== null} />
+        <LineLegend reported={reported !== null} second={second?.name ?? null} />
+        {props.tools}
       </div>
       <div className={styles.rows} ref={rows} {...pointer.handlers}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click goes to the turn under it; the transcript has keys for that */}
@@ -182,21 +194,25 @@ export function TimelineView(props: TimelineViewProps) {
             run={run}
             series={series}
             reported={reported}
+            second={secondSeries}
             budget={policy.budget}
             replayed={replayed}
             selectedPass={selectedPass}
             onSelectPass={onSelectPass}
             summary={`${contextSummary(run, policy)}${happenedSummary(happened, reported)}${estimate === null ? '' : ` All of it ${estimate}.`}`}
           />
+          {happened.length > 0 && (
+            <HappenedMarks
+              layout={layout}
+              turns={turns}
+              all={happened}
+              current={currentHappened(props)}
+              onPick={props.onPickHappened ?? ignore}
+            />
+          )}
         </div>
-        {happened.length > 0 && (
-          <HappenedMarks
-            layout={layout}
-            turns={turns}
-            all={happened}
-            current={currentHappened(props)}
-            onPick={props.onPickHappened ?? ignore}
-          />
+        {second !== null && (
+          <SecondPasses layout={layout} turns={turns} passes={second.run.passes} name={second.name} />
         )}
         <FloorsRow
           layout={layout}

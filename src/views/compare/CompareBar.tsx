@@ -1,0 +1,21 @@
+import { useSecondRunAsked, useTwoRuns } from '../../state/compare-store.ts';
+import { usePolicy } from '../../state/policy.ts';
+import { useView } from '../../state/view.ts';
+import { CompareView } from './CompareView.tsx';
+
+/** What sets two policies apart, connected to the stores; nothing where there is one policy. */
+export function CompareBar() {
+  useSecondRunAsked();
+  const versus = useView((view) => view.versus);
+  const set = useView((view) => view.set);
+  const two = useTwoRuns();
+  if (versus === null) return null;
+  return (
+    <CompareView
+      versus={versus}
+      two={two}
+      onVersus={(next) => set({ versus: next })}
+      onSettings={() => set({ versus: { kind: 'settings', policy: usePolicy.getState().policy } })}
+    />
+  );
+}
