@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type CorpusSummary, createCorpusCounter, USUAL_SLOTS } from '../core/report/corpus-summary.ts';
 import { corpusAsText } from '../core/report/corpus-text.ts';
+import { type SessionRow, sessionsAsTable } from '../core/report/sessions-table.ts';
+import { strangersWords } from '../core/transcript/formats/groups/merge-documents.ts';
 import { pathsFrom } from './batch/paths.ts';
 import { outcomesOf } from './batch/pool.ts';
 import { createProgressLine } from './batch/progress.ts';
@@ -47,7 +49,8 @@ export async function analyze(args: readonly string[], output: Output): Promise<
   const found = piped ? null : await findSessions(positionals, values.recursive === true);
   const total = found === null ? null : found.sessions.length;
   if (total === 0) output.note(`There are no files in ${positionals.join(', ')}.`);
-  for (const stranger of found?.strangers ?? []) output.note(`${stranger} is no transcript and is left out.`);
+  const strangers = [...(found?.strangers ?? [])];
+  const rows: SessionRow[] = [];
   const jobs = total === 1 ? 1 : jobsOf(values);
   const memory = text(values, 'worker-memory') === null ? null : numberOf(values, 'worker-memory', 0, 16);
 
@@ -56,20 +59,28 @@ export async function analyze(args: readonly string[], output: Output): Promise<
   const progress = createProgressLine(draw, () => performance.now());
   const corpus = createCorpusCounter(order.policy.slot, order.slots);
   let [files, bytes, failures, failing] = [0, 0, 0, false];
-  for await (const { outcome } of outcomesOf(found?.sessions ?? pipedSessions(), order, { jobs, memory })) {
+  for await (const { session, outcome } of outcomesOf(found?.sessions ?? pipedSessions(), order, {
+    jobs,
+    memory,
+  })) {
     if (!outcome.ok && outcome.usage && total === 1) throw new UsageError(outcome.note);
     progress.clear();
     results.add(outcome.text);
     files++;
     if (outcome.ok) {
       corpus.add(outcome.facts);
+      if (format === 'text') rows.push({ name: session.name, read: outcome.tally });
       bytes += outcome.facts.bytes;
       failing ||= outcome.facts.worst !== null && failOn.has(outcome.facts.worst);
     } else {
       corpus.fail(outcome.code, outcome.bytes);
       bytes += outcome.bytes;
       failures++;
-      output.note(outcome.note);
+      if (format === 'text')
+        rows.push({ name: session.name, read: { code: outcome.code, why: outcome.why } });
+      // What was found in a folder and is no transcript is told of together, at the end.
+      if (outcome.stranger) strangers.push(session.name);
+      else output.note(outcome.note);
     }
     progress.show({ files, total, bytes, refusals: corpus.refusals, failures });
     await output.drained?.();
@@ -77,7 +88,10 @@ export async function analyze(args: readonly string[], output: Output): Promise<
   progress.clear();
   results.end();
   const summary = corpus.summary();
-  if (format === 'text' && files > 1) output.write(`\n${corpusAsText(summary)}\n`);
+  if (format === 'text' && files > 1)
+    output.write(`\n${corpusAsText(summary)}\n\n${sessionsAsTable(rows)}\n`);
+  const left = strangersWords(strangers);
+  if (left !== null) output.note(left);
   await saveSummary(text(values, 'summary'), summary);
   if (failing) return 1;
   // Whoever pipes lines has its answers, whatever they say.

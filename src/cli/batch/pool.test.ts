@@ -42,7 +42,7 @@ it('gives outcomes in the order of the paths, whichever worker is done first, an
     return outcomes;
   };
   const outcomes = await all(3);
-  expect(outcomes.map(({ path }) => path)).toEqual(paths);
+  expect(outcomes.map(({ session }) => session.name)).toEqual(paths);
   expect(outcomes.map(({ outcome }) => outcome.ok)).toEqual(paths.map((_, i) => i % 5 !== 3));
   expect(outcomes).toEqual(await all(1));
 }, 60_000);

@@ -25,15 +25,14 @@ export async function* outcomesOf(
   sessions: AsyncIterable<Session> | Iterable<Session>,
   order: Order,
   { jobs, memory }: PoolOptions,
-): AsyncGenerator<{ readonly path: string; readonly outcome: Outcome }> {
+): AsyncGenerator<{ readonly session: Session; readonly outcome: Outcome }> {
   if (jobs === 1) {
-    for await (const session of sessions)
-      yield { path: session.name, outcome: await runTask(session, order) };
+    for await (const session of sessions) yield { session, outcome: await runTask(session, order) };
     return;
   }
   const pool = createPool(order, jobs, memory);
   const source = iterate(sessions);
-  const ahead: { readonly path: string; readonly outcome: Promise<Outcome> }[] = [];
+  const ahead: { readonly session: Session; readonly outcome: Promise<Outcome> }[] = [];
   let coming: Promise<IteratorResult<Session>> | null = source.next();
   try {
     while (coming !== null || ahead.length > 0) {
@@ -48,12 +47,12 @@ export async function* outcomesOf(
         if (event.next.done === true) coming = null;
         else {
           const session = event.next.value;
-          ahead.push({ path: session.name, outcome: pool.run(session) });
+          ahead.push({ session, outcome: pool.run(session) });
           coming = source.next();
         }
       } else if (first !== undefined) {
         ahead.shift();
-        yield { path: first.path, outcome: event.outcome };
+        yield { session: first.session, outcome: event.outcome };
       }
     }
   } finally {

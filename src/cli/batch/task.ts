@@ -2,6 +2,7 @@ import type { Policy } from '../../core/compaction/policy.ts';
 import { type AnalysisReport, REPORT_SCHEMA } from '../../core/report/analysis-report.ts';
 import { type FileFacts, factsOf } from '../../core/report/corpus-summary.ts';
 import { reportAsMarkdown } from '../../core/report/markdown.ts';
+import { type Tally, tallyOf } from '../../core/report/sessions-table.ts';
 import { reportAsText } from '../../core/report/text.ts';
 import type { ImportFailure } from '../../core/transcript/formats/registry.ts';
 import { analyseAtSlots, type Choice, openSession } from '../analyse-file.ts';
@@ -23,14 +24,18 @@ export interface Order {
 
 /** What one file came to, small enough to be handed from a worker: the text to write, and a few numbers. */
 export type Outcome =
-  | { readonly ok: true; readonly text: string; readonly facts: FileFacts }
+  | { readonly ok: true; readonly text: string; readonly facts: FileFacts; readonly tally: Tally }
   | {
       readonly ok: false;
       /** What stands in the result for it; empty where a note says it all. */
       readonly text: string;
       readonly note: string;
+      /** What happened, without what to do about it. */
+      readonly why: string;
       readonly code: string;
       readonly bytes: number;
+      /** It was found in a folder and holds no talk, such as the notes and settings beside a session. */
+      readonly stranger: boolean;
       /** Whether the flags ask for what the file does not hold, which is for whoever wrote them. */
       readonly usage: boolean;
     };
@@ -43,10 +48,18 @@ export async function runTask(session: Session, order: Order): Promise<Outcome> 
     const read = await readSession(session);
     bytes = read.sources.reduce((sum, source) => sum + source.bytes.length, 0);
     const opened = openSession(read, order.choice, session.found);
-    if (!opened.ok) return failed(path, opened.failure, order.format, bytes);
+    if (!opened.ok) {
+      const stranger = session.found && read.failures.length === 0 && NO_TALK.has(opened.failure.code);
+      return { ...failed(path, opened.failure, order.format, bytes), stranger };
+    }
     const { report, refusedAt } = await analyseAtSlots(opened.opened, order.policy, order.slots);
     const text = written(report, path, order.format);
-    return { ok: true, text, facts: factsOf(report, path, bytes, refusedAt) };
+    return {
+      ok: true,
+      text,
+      facts: factsOf(report, path, bytes, refusedAt),
+      tally: tallyOf(opened.opened.document),
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof UsageError)
@@ -59,6 +72,8 @@ export async function runTask(session: Session, order: Order): Promise<Outcome> 
     );
   }
 }
+
+const NO_TALK: ReadonlySet<ImportFailure['code']> = new Set(['not-a-transcript', 'binary', 'empty']);
 
 /** Why a file has no result that was not found out while reading it. */
 export const fault = (code: ImportFailure['code'], path: string, message: string): ImportFailure => ({
@@ -85,7 +100,16 @@ export function failed(
     error: { code, line, byte, message, remedy },
   };
   const text = format === 'json' || format === 'ndjson' ? asJson(entry, format) : '';
-  return { ok: false, text, note: describeFailure(failure), code, bytes, usage: false };
+  return {
+    ok: false,
+    text,
+    note: describeFailure(failure),
+    why: message,
+    code,
+    bytes,
+    stranger: false,
+    usage: false,
+  };
 }
 
 function written(report: AnalysisReport, path: string, format: Format): string {
