@@ -77,6 +77,10 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     // The system prompt beside the messages is a turn too.
     ['cline-sdk/session.messages.json', 'cline-sdk', 1, 33],
     ['cline-sdk/basic.compaction.json', 'cline-sdk', 1, 11],
+    ['inspect/2025-05-12T20-27-36-04-00_browser.json', 'inspect', 1, 10],
+    // Three samples of three messages, and the grader's question and answer to each.
+    ['inspect/2025-05-12T20-28-26-04-00_security-guide.json', 'inspect', 3, 15],
+    ['inspect/log_images.json', 'inspect', 1, 3],
   ])('%s as %s: %i conversations, %i turns', (path, format, conversations, turns) => {
     const document = open(path);
     expect(document.format).toBe(format);
@@ -129,6 +133,7 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     ['tau-bench/MockAirlineDomainEnv-few_shot.jsonl', 98],
     ['mini-swe-agent/github_issue.traj.json', 10],
     ['cline-sdk/session.messages.json', 11],
+    ['inspect/2025-05-12T20-27-36-04-00_browser.json', 4],
     ['swe-agent-traj/marshmallow-1867.fncall_from_source.traj', 13],
   ])('%s: all of its %i calls have their results', (path, count) => {
     const pairs = open(path).conversations.flatMap(({ threads }) =>

@@ -20,16 +20,6 @@ describe('formats that are known and not read yet', () => {
     ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
     [
-      'Inspect',
-      JSON.stringify({
-        version: 2,
-        status: 'success',
-        eval: {},
-        samples: [{ messages: [{ role: 'user', content: 'x' }] }],
-      }),
-      /an Inspect log/,
-    ],
-    [
       'ADK',
       JSON.stringify({ id: '1', events: [{ author: 'user', content: { role: 'user', parts: [] } }] }),
       /a Google ADK session/,

@@ -66,15 +66,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
       array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
   },
   {
-    id: 'inspect',
-    name: 'Inspect log',
-    remedy: 'Save the "messages" of one sample as a JSON array, and open that.',
-    test: object(
-      'it holds "eval" and "samples" or "plan"',
-      (root) => has(root, 'eval') && (has(root, 'samples') || has(root, 'plan')),
-    ),
-  },
-  {
     id: 'adk',
     name: 'Google ADK session',
     remedy: CONVERT,

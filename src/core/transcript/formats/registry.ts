@@ -23,6 +23,7 @@ import { createSink, type Sink, type Sniff, type TranscriptFormat } from './form
 import { antigravity } from './gemini/antigravity.ts';
 import { geminiCli } from './gemini/session.ts';
 import { geminiStream } from './gemini/stream.ts';
+import { inspect } from './inspect/inspect.ts';
 import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
 import { managedAgents } from './managed-agents/managed-agents.ts';
@@ -59,6 +60,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   miniSweAgent,
   tauBench,
   autoCodeRover,
+  inspect,
   clineTask,
   clineSdk,
   clineUi,
