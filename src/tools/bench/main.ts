@@ -11,6 +11,7 @@ import { benchAnalysis } from './analysis.ts';
 import { benchBrowser } from './browser.ts';
 import { sectionOf } from './bundle.ts';
 import { generatedLogFile } from './generated-log-file.ts';
+import { benchReach } from './reach.ts';
 import { formatSection, machine, type Section, writeResults } from './results.ts';
 import { benchTokens } from './tokens.ts';
 
@@ -22,6 +23,7 @@ const PARTS = {
   analysis: async () => [await benchAnalysis()],
   replay: async () => [await sectionOf('replay.ts')],
   sweep: async () => [await sectionOf('sweep.ts')],
+  reach: async () => [await benchReach(process.argv.includes('--thousand'))],
   browser: benchBrowser,
 } satisfies Record<string, () => Promise<readonly Section[]>>;
 
@@ -40,7 +42,7 @@ async function tokensSection(): Promise<readonly Section[]> {
   return [{ title: 'Counting tokens', how, figures }];
 }
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => word !== '--thousand');
 const unknown = asked.filter((name) => !isPart(name));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}`);
