@@ -3,6 +3,7 @@
  * that a folder of any size is looked through without being read. The path only says where a file lies, never what it is.
  */
 import { decodeSource, firstBinaryByte, recogniseContainer } from '../../encoding.ts';
+import { isMetaType } from '../claude-code-log.ts';
 import { asArray, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
 import { isBlankFile, readLayout, type Sample, takeSample } from '../sample.ts';
 
@@ -99,15 +100,21 @@ function codexShape(records: readonly JsonRecord[]): Shape | null {
   return shape('codex', { id, parent, isSide: parent !== null });
 }
 
-/** A file is a subagent's when every line of it that takes part in the talk is one. */
+/**
+ * A file is a subagent's when every line of it that takes part in the talk is one. Where the first of them is longer than
+ * the head, what stands before it in the file has to do.
+ */
 function claudeShape(records: readonly JsonRecord[]): Shape | null {
   const nodes = records.filter(
     ({ type, message, sessionId, uuid }) =>
       (type === 'user' || type === 'assistant') &&
-      isRecord(message) &&
+      (isRecord(message) || message === undefined) &&
       (typeof sessionId === 'string' || typeof uuid === 'string'),
   );
-  if (nodes.length === 0) return null;
+  if (nodes.length === 0) {
+    const other = records.find(({ type, sessionId }) => isMetaType(type) && typeof sessionId === 'string');
+    return other === undefined ? null : shape('claude-code', { id: asString(other.sessionId) });
+  }
   const isSide = nodes.every(({ isSidechain }) => isSidechain === true);
   const ids = nodes.map(({ sessionId }) => asString(sessionId));
   // A resumed session begins with lines of the one before, under its name; the last is its own.

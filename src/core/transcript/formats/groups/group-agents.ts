@@ -1,5 +1,5 @@
 /** Logs of subagents that lie in files of their own: Claude Code's below or beside the session, Codex's anywhere. */
-import type { FileFacts } from './file-facts.ts';
+import type { FileFacts, FileKind } from './file-facts.ts';
 import {
   type FoundGroup,
   folderOf,
@@ -34,11 +34,15 @@ export const groupClaudeCode: Rule = (files) => {
   for (const file of files) {
     const isSession = file.kind === 'claude-code' && !file.isSide;
     const owner = isSession ? null : ownerOf(file);
-    if (owner !== null)
-      members.get(owner)?.push({ facts: file, role: file.kind === 'claude-code' ? 'thread' : 'metadata' });
+    const isTalk = file.kind === 'claude-code';
+    if (owner !== null && (isTalk || NOTES.has(file.kind)))
+      members.get(owner)?.push({ facts: file, role: isTalk ? 'thread' : 'metadata' });
   }
   return [...members.values()].map((found): FoundGroup => ({ kind: 'claude-code', members: found }));
 };
+
+/** What may lie beside subagents without being the talk of somebody else. */
+const NOTES: ReadonlySet<FileKind> = new Set(['json', 'text', 'empty']);
 
 /** Rollouts that name the thread which started them. */
 export const groupCodex: Rule = (files) => {

@@ -181,3 +181,43 @@ describe('laws of grouping', () => {
     );
   });
 });
+
+describe('files that are longer than what is looked at', () => {
+  const long = 'x'.repeat(300_000);
+  const line = (record: object): string => `${JSON.stringify(record)}\n`;
+  const started = { parentUuid: null, isSidechain: false, sessionId: 's', type: 'user' };
+
+  it.each([
+    ['the first line is a long prompt', line({ ...started, message: { role: 'user', content: long } })],
+    [
+      'a short line stands before it',
+      line({ type: 'permission-mode', permissionMode: 'default', sessionId: 's' }) +
+        line({ ...started, message: { role: 'user', content: long } }),
+    ],
+  ])('Claude Code: %s', (_, text) => {
+    const side = {
+      ...started,
+      isSidechain: true,
+      agentId: 'a',
+      uuid: 'u',
+      message: { role: 'user', content: 'Go.' },
+    };
+    expect(told({ 'p/s.jsonl': text, 'p/s/subagents/agent-a.jsonl': line(side) })).toEqual([
+      ['claude-code', 'record s.jsonl', 'thread agent-a.jsonl'],
+    ]);
+  });
+
+  it('OpenHands: an event whose kind stands behind it is told by its name', () => {
+    const kind = 'MessageEvent';
+    const folder = {
+      'c/events/event-00000-ab.json': line({ id: 'ab', source: 'user', kind }),
+      'c/events/event-00001-cd.json': line({ id: 'cd', source: 'agent', text: long, kind }),
+      'c/events/notes.json': '{}',
+    };
+    expect(told(folder)[0]).toEqual([
+      'openhands',
+      'record event-00000-ab.json',
+      'record event-00001-cd.json',
+    ]);
+  });
+});

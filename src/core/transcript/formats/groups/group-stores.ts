@@ -52,7 +52,16 @@ export const groupOpenCode: Rule = (files) => {
 
 /** A folder of events, in the order of their numbers; beside a folder called `events`, its state and its cache. */
 export const groupOpenHands: Rule = (files) => {
-  const events = groupBy(files, (file) => (file.kind === 'openhands-event' ? folderOf(file) : null));
+  const folders = new Set(
+    files.filter(({ kind }) => kind === 'openhands-event').map((file) => folderOf(file)),
+  );
+  // Of an event that is longer than the head the name has to do.
+  const isEvent = (file: FileFacts): boolean =>
+    file.kind === 'openhands-event' ||
+    (file.kind === 'json' && /^(?:event-)?\d+(?:-[\w-]+)?\.json$/.test(nameOf(file)));
+  const events = groupBy(files, (file) =>
+    folders.has(folderOf(file)) && isEvent(file) ? folderOf(file) : null,
+  );
   const beside = groupBy(files, (file) => {
     if (file.kind !== 'json') return null;
     if (file.names.at(-2) === 'event_cache') return folderOf(file, 2);

@@ -33,7 +33,8 @@ export function joinCompacted(before: Thread, after: Thread): Joined | null {
     if (original === undefined) fresh.push(turn);
     else {
       used.set(key, at + 1);
-      kept.push(original);
+      // System turns are no part of what a compaction replaces or keeps.
+      if (turn.role !== 'system') kept.push(original);
       repeated.push(...turn.source);
     }
   }
