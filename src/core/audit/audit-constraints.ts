@@ -9,6 +9,7 @@
  */
 import { findConstraints } from '../irreducible/constraints/find-constraints.ts';
 import type { Force } from '../irreducible/constraints/force.ts';
+import { withoutTail } from '../irreducible/without-tail.ts';
 import { fold } from './fold.ts';
 import type { ConstraintStatus } from './model.ts';
 import { readSentence, type Sentence, sentencesOf, sharedWords } from './sentences.ts';
@@ -67,11 +68,13 @@ export function auditConstraints(
 
 /** As it is compared word for word: without case, marks of Markdown and the mark at its end. */
 const comparable = (text: string): string =>
-  fold(text)
-    .toLowerCase()
-    .replace(/[*_`"]/g, '')
-    .trim()
-    .replace(/[.!。！]+$/, '');
+  withoutTail(
+    fold(text)
+      .toLowerCase()
+      .replace(/[*_`"]/g, '')
+      .trim(),
+    /[.!。！]/,
+  );
 
 function nearestOf(own: Sentence, sentences: readonly Sentence[]): Sentence | null {
   let nearest: Sentence | null = null;

@@ -6,6 +6,7 @@ import { type FoundConstraint, findConstraints } from '../irreducible/constraint
 import type { Force } from '../irreducible/constraints/force.ts';
 import { cutSentences, LIST_MARK } from '../irreducible/constraints/prose.ts';
 import { readConstraint } from '../irreducible/constraints/read-constraint.ts';
+import { withoutTail } from '../irreducible/without-tail.ts';
 import { fold } from './fold.ts';
 
 export interface Sentence {
@@ -39,7 +40,7 @@ const stemmed = (word: string): string =>
 function wordsIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}_][\p{L}\p{M}\p{N}_./@-]*/gu)) {
-    const bare = word.replace(/[./@-]+$/, '');
+    const bare = withoutTail(word, /[./@-]/);
     if (isDenseWord(bare)) for (let at = 0; at + 1 < bare.length; at++) found.add(bare.slice(at, at + 2));
     else if (!STOP.has(bare) && bare.length > 1) found.add(stemmed(bare));
   }
@@ -82,8 +83,8 @@ export function sentencesOf(text: string): readonly Sentence[] {
     const newline = text.indexOf('\n', from);
     const to = newline < 0 ? text.length : newline;
     const line = text.slice(from, to);
-    if (/^\s{0,3}#{1,6}\s/.test(line) || /^[^.!?]{1,80}[:：]\s*(?:\*\*)?\s*$/.test(line)) {
-      heading = line.replace(/^[\s#*\d.]+|[\s:：*]+$/g, '');
+    if (/^\s{0,3}#{1,6}\s/.test(line) || /^[^.!?]{1,80}[:：]\s*(?:\*\*\s*)?$/.test(line)) {
+      heading = withoutTail(line.replace(/^[\s#*\d.]+/, ''), /[\s:：*]/);
     } else if (line.trim() !== '') {
       const mark = LIST_MARK.exec(line.trimStart());
       const begin = from + (line.length - line.trimStart().length) + (mark?.[0].length ?? 0);

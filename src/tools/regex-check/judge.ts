@@ -8,7 +8,7 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** Milliseconds for one expression; the slow way of the library looks for attacks at random as long as it may. */
-const TIMEOUT = 4_000;
+const TIMEOUT = 12_000;
 
 /** Asks both libraries about an expression. The first is fast and finds what repeats one character. */
 export async function judge(source: string, flags: string): Promise<Verdict> {
