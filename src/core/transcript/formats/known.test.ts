@@ -27,19 +27,6 @@ describe('formats that are known and not read yet', () => {
     ['ChatGPT', JSON.stringify([{ title: 't', mapping: {}, current_node: 'n' }]), /a ChatGPT export/],
     ['Claude.ai', JSON.stringify([{ uuid: 'u', chat_messages: [{ text: 'x' }] }]), /a Claude\.ai export/],
     [
-      'LangChain dump',
-      JSON.stringify([{ lc: 1, type: 'constructor', id: [], kwargs: { content: 'x' } }]),
-      /LangChain messages/,
-    ],
-    [
-      'LangChain messages',
-      JSON.stringify([
-        { type: 'human', content: 'x' },
-        { type: 'ai', content: 'y' },
-      ]),
-      /LangChain messages/,
-    ],
-    [
       'Responses',
       JSON.stringify({
         input: [

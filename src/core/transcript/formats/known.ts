@@ -89,22 +89,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     test: objectOrArray('it holds "chat_messages"', (e) => isArray(e.chat_messages)),
   },
   {
-    id: 'langchain',
-    name: 'LangChain messages',
-    remedy: CONVERT,
-    test: (sample) => {
-      const lists = [...rootElements(sample), ...elements(objectOf(sample)?.messages), ...records(sample)];
-      return when(
-        lists.some(
-          (m) =>
-            m.lc === 1 ||
-            (typeIn(m, 'human', 'ai') && (has(m, 'content') || has(m, 'data')) && !has(m, 'role')),
-        ),
-        'elements are LangChain messages ("lc", or the type "human" or "ai")',
-      );
-    },
-  },
-  {
     id: 'openai-responses',
     name: 'OpenAI Responses items',
     remedy: CONVERT,

@@ -11,6 +11,7 @@ import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { atif } from './atif/atif.ts';
 import { autoCodeRover } from './auto-code-rover.ts';
+import { langchain } from './chats/langchain.ts';
 import { claudeCode } from './claude-code.ts';
 import { clineSdk } from './cline/sdk.ts';
 import { clineTask } from './cline/task.ts';
@@ -65,6 +66,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   clineSdk,
   clineUi,
   copilotChat,
+  langchain,
   anthropicMessages,
   openaiChat,
   specstoryJson,

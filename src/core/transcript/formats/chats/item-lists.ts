@@ -1,0 +1,110 @@
+/**
+ * Lists of messages of one dialect: the file itself, a key of it, a key of one of its parts, the elements of an array of
+ * conversations, or the lines of a JSONL file. Items are parsed one by one; what is no item of the dialect is reported.
+ */
+import { type ImportInput, placeOf } from '../format.ts';
+import { createOutline, type Extent } from '../json-outline.ts';
+import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import type { JsonSource } from '../records.ts';
+import type { Sample } from '../sample.ts';
+
+/** Where a dialect keeps its messages, and what one is. */
+export interface ListShape {
+  /** Keys of lists of items. */
+  readonly keys: readonly string[];
+  /** Keys of objects that hold such lists. */
+  readonly within: readonly string[];
+  isItem(value: JsonRecord): boolean;
+}
+
+export interface ItemList {
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly items: readonly JsonSource[];
+}
+
+/** The items that a sample shows, and of how many values; for deciding, not for reading. */
+export function sampleItems(
+  sample: Sample,
+  shape: ListShape,
+): { readonly items: readonly JsonRecord[]; readonly of: number } {
+  const values =
+    sample.root === undefined ? sample.records : isArray(sample.root) ? sample.root : [sample.root];
+  const seen: unknown[] = [];
+  for (const value of values) {
+    const record = asRecord(value);
+    if (record === null || shape.isItem(record)) seen.push(value);
+    else {
+      const holders = [record, ...shape.within.map((key) => record[key])].filter(isRecord);
+      const lists = holders.flatMap((holder) => shape.keys.flatMap((key) => asArray(holder[key]) ?? []));
+      if (lists.length === 0) seen.push(value);
+      else for (const item of lists.slice(0, 50)) seen.push(item);
+    }
+  }
+  const items = seen.filter(isRecord).filter((item) => shape.isItem(item));
+  return { items, of: Math.max(seen.length, 1) };
+}
+
+const NAMES = ['title', 'name'] as const;
+const IDS = ['id', 'thread_id', 'conversation_id', 'session_id', 'uuid'] as const;
+
+export function readItemLists(input: ImportInput, shape: ListShape): ItemList[] {
+  const outline = createOutline(input);
+  const lists: ItemList[] = [];
+  const loose: JsonSource[] = [];
+
+  const readItem = (at: Extent, items: JsonSource[]): void => {
+    const record = outline.parse(at);
+    if (record === null) return;
+    if (isRecord(record.value) && shape.isItem(record.value)) items.push(record);
+    else {
+      const reason = `${placeOf(record.source)}: no message of this kind stands here; it was left out.`;
+      input.sink.diagnose('unknown-record', record.source, reason);
+    }
+  };
+
+  const isHolder = (at: Extent): boolean =>
+    input.source.bytes[at.from] === 0x7b &&
+    [...shape.keys, ...shape.within].some((key) => outline.has(at, key)) &&
+    !isItemAt(at);
+  const isItemAt = (at: Extent): boolean => outline.has(at, 'role') || outline.has(at, 'type');
+
+  const readHolder = (at: Extent): void => {
+    const items: JsonSource[] = [];
+    const facts = new Map<string, string>();
+    const toItems = (list: Extent): void => outline.array(list, (item) => readItem(item, items));
+    const takers = Object.fromEntries(shape.keys.map((key) => [key, toItems]));
+    const inside = (value: Extent): void => {
+      if (input.source.bytes[value.from] === 0x5b) toItems(value);
+      else if (!outline.object(value, takers)) outline.scalar(value, 'a value without messages');
+    };
+    const nested = Object.fromEntries(
+      shape.within.filter((key) => !shape.keys.includes(key)).map((key) => [key, inside]),
+    );
+    const keep = (key: string) => (value: unknown) => {
+      const text = asString(value) ?? (asNumber(value) === null ? null : String(value));
+      if (text !== null) facts.set(key, text);
+    };
+    outline.object(
+      at,
+      { ...nested, ...takers },
+      Object.fromEntries([...NAMES, ...IDS].map((key) => [key, keep(key)])),
+    );
+    const first = (keys: readonly string[]): string | null =>
+      keys.flatMap((key) => facts.get(key) ?? [])[0] ?? null;
+    if (items.length > 0) lists.push({ id: first(IDS), title: first(NAMES), items });
+  };
+
+  outline.values((at) => {
+    if (isHolder(at)) readHolder(at);
+    else if (input.source.bytes[at.from] === 0x5b) {
+      const items: JsonSource[] = [];
+      outline.array(at, (element) => {
+        if (isHolder(element)) readHolder(element);
+        else readItem(element, items);
+      });
+      if (items.length > 0) lists.unshift({ id: null, title: null, items });
+    } else readItem(at, loose);
+  });
+  return loose.length === 0 ? lists : [{ id: null, title: null, items: loose }, ...lists];
+}
