@@ -39,7 +39,7 @@ const result = (parts: readonly Part[]): BlockReading => ({ parts, as: 'result',
 export function readBlock(
   block: unknown,
   role: Role,
-  rawInput: (() => string | null) | null = null,
+  rawInput: ((input: JsonRecord) => string | null) | null = null,
 ): BlockReading {
   if (typeof block === 'string') return talk(...saidText(block, role));
   if (!isRecord(block)) return unknownBlock(block, 'a content block that is no object');
@@ -107,7 +107,7 @@ function compactionPart(content: unknown): Part[] {
     : [{ kind: 'summary', text }];
 }
 
-function toolCall(block: JsonRecord, rawInput: (() => string | null) | null): ToolCallPart {
+function toolCall(block: JsonRecord, rawInput: ((input: JsonRecord) => string | null) | null): ToolCallPart {
   const input = block.input;
   return {
     kind: 'tool_call',

@@ -1,7 +1,7 @@
 /** The lines of a Claude Code log as nodes: what each is, which node it follows, and which call or message it belongs to. */
 import type { SourceRange } from '../model.ts';
 import { type ImportInput, placeOf } from './format.ts';
-import { asArray, asRecord, asString, isRecord, type JsonRecord } from './json-values.ts';
+import { asArray, asRecord, asString, hasPlainInputs, isRecord, type JsonRecord } from './json-values.ts';
 import { forEachRecord, type JsonSource } from './records.ts';
 
 export type NodeKind = 'user' | 'assistant' | 'attachment' | 'boundary' | 'link';
@@ -12,6 +12,8 @@ export interface LogNode {
   readonly body: JsonRecord | null;
   readonly source: SourceRange;
   readonly text: () => string;
+  /** The inputs of its calls need no look at the text. */
+  readonly hasPlainInputs: boolean;
   readonly timestamp: string | null;
   /** The harness wrote the whole line. */
   readonly isHarness: boolean;
@@ -134,6 +136,7 @@ function toNode(record: JsonRecord, { source, text }: JsonSource, sink: ImportIn
     body: bodyOf(kind, record),
     source,
     text,
+    hasPlainInputs: kind === 'assistant' && hasPlainInputs(message?.content, text),
     timestamp: asString(record.timestamp),
     isHarness: isHarnessLine(record),
     isSummary: record.isCompactSummary === true,

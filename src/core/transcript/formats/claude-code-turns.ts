@@ -110,9 +110,12 @@ function addAnswer(building: Building, node: LogNode): void {
   }
 }
 
+/** Stands for the text of a record where nobody has to look at it. */
+const NO_TEXT = { text: () => '' } as const;
+
 function contentOf(building: Building, node: LogNode, content: unknown): readonly BlockReading[] {
   const role = node.kind === 'assistant' ? 'assistant' : 'user';
-  return readContent(content, role, node, ['message', 'content'], (what) => {
+  return readContent(content, role, node.hasPlainInputs ? NO_TEXT : node, ['message', 'content'], (what) => {
     building.sink.remark('unexpected-shape', node.source, `${placeOf(node.source)}: ${what}.`);
   });
 }

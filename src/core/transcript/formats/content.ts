@@ -18,7 +18,7 @@ export function readContent(
   if (typeof content === 'string') return [{ parts: saidText(content, role), as: 'talk', fault: null }];
   const inputOf = inputTexts(record.text, path);
   return (asArray(content) ?? [content]).map((block, index) => {
-    const reading = readBlock(block, role, () => inputOf(index));
+    const reading = readBlock(block, role, (input) => inputOf(index, input));
     if (reading.fault !== null) fault(reading.fault);
     return reading;
   });

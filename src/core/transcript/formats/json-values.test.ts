@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, jsonText, parseArguments, titleOf, toArguments } from './json-values.ts';
+import { formatCount, inputTexts, jsonText, parseArguments, titleOf, toArguments } from './json-values.ts';
 
 const pairs = (args: readonly { key: string; value: string }[]) => args.map(({ key, value }) => [key, value]);
 
@@ -73,6 +73,30 @@ describe('arguments', { timeout: 30_000 }, () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('the text of an input', () => {
+  const read = (record: string, block = 0) => {
+    const content = JSON.parse(record).content[block].input;
+    return pairs(toArguments(content, (input) => inputTexts(() => record, ['content'])(block, input)));
+  };
+
+  it('is copied where its numbers would change, however the record is written', () => {
+    expect(read('{"content":[{"input":{"a":1.0,"b":"x"}}]}')).toEqual([
+      ['a', '1.0'],
+      ['b', 'x'],
+    ]);
+    expect(read('{"content": [{"input": {"a": 3.10}}]}')).toEqual([['a', '3.10']]);
+    expect(read('{"cost":0.25,"content":[{"input":{"a":7,"b":[1,2]}}]}')).toEqual([
+      ['a', '7'],
+      ['b', '[1,2]'],
+    ]);
+    // The same input twice, written otherwise the second time.
+    expect(read('{"content":[{"input":{"a":1}},{"input":{"a":1.0}}]}', 1)).toEqual([['a', '1.0']]);
+    expect(read('{"said":"\\"input\\":{\\"a\\":1}","content":[{"input":{"a":1e0}}]}')).toEqual([
+      ['a', '1e0'],
+    ]);
   });
 });
 

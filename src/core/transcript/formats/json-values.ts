@@ -71,15 +71,24 @@ export const hasFragileNumbers = (text: string): boolean => FRAGILE_NUMBER.test(
  * The arguments of a tool call, in order. A string is itself; anything else is its JSON, taken from the text where a
  * number would otherwise change (an id of nineteen digits, a version 3.10): an argument is copied, never rounded.
  */
-export function toArguments(input: unknown, raw: (() => string | null) | null = null): ToolArgument[] {
+export function toArguments(
+  input: unknown,
+  raw: ((input: JsonRecord) => string | null) | null = null,
+): ToolArgument[] {
   if (input === undefined || input === null) return [];
   if (isRecord(input)) {
     const entries = Object.entries(input);
-    const text = entries.some(([, value]) => typeof value !== 'string') ? (raw?.() ?? null) : null;
+    const text = entries.some(([, value]) => holdsNumber(value)) ? (raw?.(input) ?? null) : null;
     if (text !== null && hasFragileNumbers(text)) return argumentsOfText(text, input);
     return entries.map(([key, value]) => ({ key, value: argumentText(value) }));
   }
   return [{ key: 'input', value: argumentText(input) }];
+}
+
+/** Whether a value may hold a number anywhere; strings that look like one may be taken for it. */
+function holdsNumber(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  return typeof value === 'object' && value !== null && /\d/.test(jsonText(value));
 }
 
 const argumentText = (value: unknown): string => (typeof value === 'string' ? value : jsonText(value));
@@ -141,25 +150,53 @@ export function entriesAt(bytes: Uint8Array, path: readonly string[]): readonly 
 /**
  * The JSON text of the `input` of each block of a message, where its numbers need it; otherwise `null`. The text is
  * looked at once for all blocks: a message may hold thousands. Some formats have another `key` for it.
+ * Given the parsed `input`, a text that holds it once, just as it would be written again, is not taken apart: its
+ * numbers are safe, and nearly every log is such.
  */
 export function inputTexts(
   text: () => string,
   path: readonly string[],
   key = 'input',
-): (block: number) => string | null {
+): (block: number, input?: JsonRecord) => string | null {
   let found: { readonly bytes: Uint8Array; readonly blocks: readonly JsonEntry[] } | null | undefined;
-  return (block) => {
+  let read: string | null = null;
+  return (block, input) => {
     if (found === undefined) {
-      const whole = text();
+      read ??= text();
+      if (input !== undefined && standsAsWritten(read, key, input)) return null;
+      const whole = read;
       const bytes = hasFragileNumbers(whole) ? new TextEncoder().encode(whole) : null;
       found = bytes === null ? null : { bytes, blocks: entriesAt(bytes, path) };
     }
     const entry = found?.blocks[block];
     if (found === null || found === undefined || entry === undefined) return null;
     const container = readContainer(found.bytes, entry.from, entry.to);
-    const input = container === null ? undefined : entryOf(container, key);
-    return input === undefined ? null : decodeBytes(found.bytes, input.from, input.to);
+    const place = container === null ? undefined : entryOf(container, key);
+    return place === undefined ? null : decodeBytes(found.bytes, place.from, place.to);
   };
+}
+
+/** Whether the inputs of all blocks of a message are safe in this sense; costs a look at the text at most. */
+export function hasPlainInputs(blocks: unknown, text: () => string, key = 'input'): boolean {
+  let only: JsonRecord | null = null;
+  for (const block of asArray(blocks) ?? []) {
+    const input = asRecord(asRecord(block)?.[key]);
+    if (input === null) continue;
+    if (only !== null) return false;
+    only = input;
+  }
+  return only === null || !Object.values(only).some(holdsNumber) || standsAsWritten(text(), key, only);
+}
+
+/** Whether the only value under a key is the canonical text of `input`. In a string the key's quotes would be escaped. */
+function standsAsWritten(text: string, key: string, input: JsonRecord): boolean {
+  const name = `"${key}":`;
+  const at = text.indexOf(name);
+  return (
+    at !== -1 &&
+    text.startsWith(jsonText(input), at + name.length) &&
+    text.indexOf(name, at + name.length) === -1
+  );
 }
 
 /** A number with thousands marks, for chips and messages: `48,213`. */

@@ -81,7 +81,14 @@ function readLine(
   const parsed = parseJson(text);
   if (parsed.ok) {
     remarkInvalidUtf8(text, bytes, source, sink);
-    visit({ value: parsed.value, source, text: () => decodeBytes(bytes, source.from, source.to) });
+    // At hand while the record is visited; kept beyond that, all records would be in memory twice.
+    let held: string | null = text;
+    visit({
+      value: parsed.value,
+      source,
+      text: () => held ?? decodeBytes(bytes, source.from, source.to),
+    });
+    held = null;
     return;
   }
   if (bytes.subarray(source.from, source.to).includes(0)) {

@@ -124,28 +124,40 @@ function entryOf(record: JsonRecord, source: SourceRange): RolloutEntry | null {
   const payload = asRecord(record.payload);
   const type = asString(record.type);
   if (type !== null && payload !== null) {
-    const base = { body: payload, source, timestamp };
     const inner = asString(payload.type) ?? (payload.role === undefined ? 'unknown' : 'message');
+    const entry = (kind: RolloutEntry['kind'], named: string): RolloutEntry => ({
+      kind,
+      type: named,
+      body: payload,
+      source,
+      timestamp,
+    });
     switch (type) {
       case 'response_item':
-        return { ...base, kind: 'item', type: inner };
+        return entry('item', inner);
       case 'event_msg':
-        return { ...base, kind: 'event', type: inner };
+        return entry('event', inner);
       case 'session_meta':
       case 'turn_context':
       case 'compacted':
-        return { ...base, kind: type, type };
+        return entry(type, type);
       case 'inter_agent_communication':
-        return { ...base, kind: 'agent_message', type };
+        return entry('agent_message', type);
       default:
-        return { ...base, kind: 'other', type };
+        return entry('other', type);
     }
   }
-  const base = { body: record, source, timestamp };
-  if (type !== null && ITEM_TYPES.has(type)) return { ...base, kind: 'item', type };
-  if (isBareHeader(record)) return { ...base, kind: 'bare', type: 'session header' };
+  const entry = (kind: RolloutEntry['kind'], named: string): RolloutEntry => ({
+    kind,
+    type: named,
+    body: record,
+    source,
+    timestamp,
+  });
+  if (type !== null && ITEM_TYPES.has(type)) return entry('item', type);
+  if (isBareHeader(record)) return entry('bare', 'session header');
   const state = asString(record.record_type);
-  return state === null ? null : { ...base, kind: 'other', type: `record: ${state}` };
+  return state === null ? null : entry('other', `record: ${state}`);
 }
 
 /** Whether an event about a call says that the call failed. */

@@ -23,11 +23,12 @@ export function createSaidTexts(entries: readonly RolloutEntry[]): SaidTexts {
         reasoning.add((asString(asRecord(entry)?.text) ?? '').trim());
     } else if (type === 'message') {
       const text = textOfContent(body.content);
-      const texts = [
-        text,
-        ...(asArray(body.content) ?? []).map((block) => asString(asRecord(block)?.text) ?? ''),
-      ];
-      for (const each of texts) (body.role === 'user' ? user : answered).add(each.trim());
+      const said = body.role === 'user' ? user : answered;
+      said.add(text.trim());
+      const blocks = asArray(body.content) ?? [];
+      // A single block is the whole text, and most messages are one.
+      if (blocks.length > 1)
+        for (const block of blocks) said.add((asString(asRecord(block)?.text) ?? '').trim());
       if (body.role === 'assistant') answers.push({ line: source.from, text });
     }
   }
