@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { type AuditQuestion, auditPass, type PassAudit } from '../core/audit/audit-pass.ts';
-import { auditAsJson } from '../core/audit/audit-report.ts';
-import { auditAsText } from '../core/audit/audit-text.ts';
+import { auditAsJson, generationsAsJson } from '../core/audit/audit-report.ts';
+import { auditAsText, generationsAsText } from '../core/audit/audit-text.ts';
+import { type Generation, generationsOf } from '../core/audit/generations.ts';
 import type { Pass } from '../core/compaction/pass.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import { createRunner } from '../core/compaction/replay.ts';
+import { rankItems } from '../core/floor/ranking.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import type { Thread, Turn } from '../core/transcript/model.ts';
-import { countThread, openThread } from './analyse-file.ts';
+import { renderTurn } from '../core/transcript/render.ts';
+import { countThread, openSession } from './analyse-file.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
-import { readInput } from './inputs.ts';
+import { findSessions, readSession, type Session } from './inputs.ts';
 import type { Output } from './output.ts';
 import { choosePolicy } from './policy-file.ts';
 import { UsageError } from './usage-error.ts';
@@ -26,7 +29,7 @@ interface Audited {
 }
 
 /**
- * `floorline audit FILE`: every compaction that the log tells of, or one of them (`--pass N`, counted from 1), or the
+ * `floorline audit FILE…` (the files of one session): every compaction that the log tells of, or one of them (`--pass N`, counted from 1), or the
  * turns A up to, without, B against a summary of one's own (`--from A --to B --summary FILE`).
  */
 export async function auditCommand(args: readonly string[], output: Output): Promise<number> {
@@ -40,9 +43,8 @@ export async function auditCommand(args: readonly string[], output: Output): Pro
     format: { type: 'string' },
     json: { type: 'boolean' },
   });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0)
-    throw new UsageError('audit needs one file, or - for standard input');
+  if (positionals.length === 0)
+    throw new UsageError('audit needs a file, the files of one session, a folder that holds one, or -');
   const own = ownSegment(values);
   const number = text(values, 'pass');
   if (own !== null && number !== null) throw new UsageError('--pass and --from exclude each other');
@@ -51,14 +53,16 @@ export async function auditCommand(args: readonly string[], output: Output): Pro
   const chosen = await choosePolicy(values);
   if (chosen.floor === 'reference')
     throw new UsageError('--floor reference has items of its own, which no summary can be asked for');
-  const input = await readInput(path);
-  const opened = input.ok
-    ? openThread(input.source, {
-        as: text(values, 'as'),
-        conversation: text(values, 'conversation'),
-        thread: text(values, 'thread'),
-      })
-    : input;
+  const session = await sessionOf(positionals);
+  const opened = openSession(
+    await readSession(session),
+    {
+      as: text(values, 'as'),
+      conversation: text(values, 'conversation'),
+      thread: text(values, 'thread'),
+    },
+    session.found,
+  );
   if (!opened.ok) {
     output.note(describeFailure(opened.failure));
     return 2;
@@ -75,42 +79,79 @@ export async function auditCommand(args: readonly string[], output: Output): Pro
   if (at !== null && at > all.length)
     throw new UsageError(`--pass ${at}: ${document.name} holds ${all.length} compactions`);
   const tokenizer = await loadEncoding(policy.encoding);
-  const audits = all
-    .filter((_, index) => at === null || index === at - 1)
-    .map(({ pass, writtenAt, summary }) => {
-      const question: AuditQuestion = {
-        segment: pass.segment,
-        items: pass.items,
-        writtenAt,
-        summary,
-        tokens: tokenizer.count(summary),
-        slot: text(values, 'slot') === null ? null : policy.slot,
-        isOpaque: summary === '' && own === null,
-      };
-      return { pass, audit: auditPass(thread.turns, built, question) };
-    });
-  write(audits, format, document.name, output);
+  const prepared = runner.thread(policy);
+  const audits = all.map(({ pass, writtenAt, summary }): Audited & { readonly audit: PassAudit } => {
+    const ranked = rankItems(prepared, pass.items, { ...pass.segment, tailTo: writtenAt });
+    const question: AuditQuestion = {
+      segment: pass.segment,
+      items: pass.items,
+      writtenAt,
+      summary,
+      tokens: tokenizer.count(summary),
+      slot: text(values, 'slot') === null ? null : policy.slot,
+      isOpaque: summary === '' && own === null,
+      expectedNeed: new Map(ranked.map(({ item, score }) => [item, score])),
+    };
+    return { pass, writtenAt, summary, audit: auditPass(thread.turns, built, question) };
+  });
+  const wanted = audits.filter((_, index) => at === null || index === at - 1);
+  write(wanted, generationsIn(thread.turns, audits), format, document.name, output);
   return 0;
 }
 
+/** How items fared over all compactions of the thread. A text in place of a summary hands on nothing. */
+const generationsIn = (
+  turns: readonly Turn[],
+  audits: readonly (Audited & { readonly audit: PassAudit })[],
+): readonly Generation[] =>
+  generationsOf(
+    audits.map(({ pass: { turn, segment }, writtenAt, summary, audit }, index) => {
+      const last = audits[index - 1]?.writtenAt ?? Number.POSITIVE_INFINITY;
+      const stayed = turns.slice(segment.to, writtenAt);
+      return {
+        turn,
+        summary,
+        held: audit.items.flatMap(({ item, status }) => (status === 'retained' ? [item.literal] : [])),
+        replacesLast:
+          last >= segment.from && last < segment.to && !segment.kept.some((kept) => kept === last),
+        tail: [...segment.kept.flatMap((kept) => turns[kept] ?? []), ...stayed]
+          .map((one) => renderTurn(one).text)
+          .join('\n'),
+      };
+    }),
+  );
+
 function write(
   audits: readonly { readonly pass: Pass; readonly audit: PassAudit }[],
+  generations: readonly Generation[],
   format: (typeof FORMATS)[number],
   name: string,
   output: Output,
 ): void {
   if (format === 'json') {
     const passes = audits.map(({ pass, audit }) => auditAsJson(pass.turn, pass.segment, audit));
-    output.write(`${JSON.stringify({ passes }, null, 2)}\n`);
+    output.write(`${JSON.stringify({ passes, generations: generationsAsJson(generations) }, null, 2)}\n`);
   } else if (audits.length === 0) {
     output.write(
       `${name}: the log tells of no compaction. Audit a summary of your own: --from A --to B --summary FILE\n`,
     );
   } else {
-    output.write(
-      `${audits.map(({ pass, audit }) => auditAsText(pass.turn, pass.segment, audit)).join('\n\n')}\n`,
-    );
+    const said = audits.map(({ pass, audit }) => auditAsText(pass.turn, pass.segment, audit));
+    const over = generationsAsText(generations);
+    output.write(`${[...said, ...(over === '' ? [] : [over])].join('\n\n')}\n`);
   }
+}
+
+/** Files that are named together are one session; a folder must hold just one. */
+async function sessionOf(paths: readonly string[]): Promise<Session> {
+  const [first = ''] = paths;
+  if (paths.length > 1) return { name: first, paths, found: false };
+  const { sessions } = await findSessions([first], true);
+  const [session, ...more] = sessions;
+  if (session === undefined) throw new UsageError(`${first} holds no file that could be a transcript`);
+  if (more.length > 0)
+    throw new UsageError(`${first} holds ${sessions.length} sessions: name the files of one of them`);
+  return session;
 }
 
 function ownSegment(values: FlagValues) {

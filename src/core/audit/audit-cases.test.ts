@@ -28,16 +28,16 @@ describe('items', () => {
     [
       'front lost',
       'path',
-      '/work/tree-2/src/a.ts',
+      '/srv/tree-2/src/a.ts',
       'We edited src/a.ts today.',
       'altered prefix-lost src/a.ts',
     ],
     [
       'another front',
       'path',
-      '/work/tree-2/src/a.ts',
-      'We edited /work/main/src/a.ts.',
-      'altered prefix-changed /work/main/src/a.ts',
+      '/srv/tree-2/src/a.ts',
+      'We edited /srv/main/src/a.ts.',
+      'altered prefix-changed /srv/main/src/a.ts',
     ],
     ['digits', 'id', 'INC-48213', 'The ticket is INC-48231.', 'altered digits-changed INC-48231'],
     [

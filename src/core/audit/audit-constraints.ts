@@ -3,16 +3,16 @@
  *
  * A constraint is kept when it stands there word for word, or when a sentence shares most of its words and binds as firmly.
  * Otherwise that sentence says what is wrong with it: the contrary, less force, a lost limit, a lost scope. A sentence that
- * the summary puts into the mouth of a user without any user's sentence that says so is invented. Cost: the product of the
- * constraints and the sentences of the summary, in words. Limits: by words, not by meaning; a good paraphrase without common
- * words is called lost.
+ * the summary puts into the mouth of a user without any user's sentence that says so is invented. Cost: linear, by an index of
+ * sentences (`sentence-index.ts`). Limits: by words, not by meaning; a good paraphrase without common words, or in another
+ * language, is called lost.
  */
-import { findConstraints } from '../irreducible/constraints/find-constraints.ts';
 import type { Force } from '../irreducible/constraints/force.ts';
 import { withoutTail } from '../irreducible/without-tail.ts';
 import { fold } from './fold.ts';
 import type { ConstraintStatus } from './model.ts';
-import { readSentence, type Sentence, sentencesOf, sharedWords } from './sentences.ts';
+import { createSentenceIndex, type SentenceIndex } from './sentence-index.ts';
+import { readSentence, type Sentence, sentencesOf } from './sentences.ts';
 
 /** A constraint of the segment, with the heading of its list if it stands under one. */
 export interface AuditedConstraint {
@@ -33,7 +33,10 @@ export interface ConstraintFinding {
   readonly as: string | null;
 }
 
+/** From this share of common words on, two sentences are about the same. */
 const SAME = 0.5;
+/** Of sentences nearly as near as the nearest, one that keeps the constraint counts. */
+const ALSO_NEAR = 0.25;
 
 /** How firmly each force binds. */
 const FIRMNESS: Readonly<Record<Force, number>> = {
@@ -54,15 +57,22 @@ export function auditConstraints(
   constraints: readonly AuditedConstraint[],
   summary: string,
 ): readonly ConstraintFinding[] {
-  const sentences = sentencesOf(summary);
+  const index = createSentenceIndex(sentencesOf(summary));
   const whole = comparable(summary);
   return constraints.map(({ text, turn, speaker, heading }): ConstraintFinding => {
-    if (whole.includes(comparable(text))) return { text, turn, speaker, status: 'kept', as: null };
     const binding = { start: 0, end: text.length, reason: 'listed', heading } as const;
     const own = readSentence(text, 0, heading ?? '', binding);
-    const nearest = nearestOf(own, sentences);
-    if (nearest === null) return { text, turn, speaker, status: 'lost', as: null };
-    return { text, turn, speaker, status: compare(own, nearest), as: nearest.text };
+    const near = index.near(own).filter(({ share }) => share >= SAME);
+    const [nearest] = near;
+    // A line of a list forbids by its heading: that it stands there word for word is not enough.
+    const isHeld = heading === null && standsIn(whole, comparable(text));
+    if (isHeld) return { text, turn, speaker, status: 'kept', as: null };
+    if (nearest === undefined) return { text, turn, speaker, status: 'lost', as: null };
+    const best =
+      near.find(
+        ({ sentence, share }) => share >= nearest.share - ALSO_NEAR && compare(own, sentence) === 'kept',
+      ) ?? nearest;
+    return { text, turn, speaker, status: compare(own, best.sentence), as: best.sentence.text };
   });
 }
 
@@ -76,18 +86,20 @@ const comparable = (text: string): string =>
     /[.!。！]/,
   );
 
-function nearestOf(own: Sentence, sentences: readonly Sentence[]): Sentence | null {
-  let nearest: Sentence | null = null;
-  let best = 0;
-  for (const sentence of sentences) {
-    const shared = sharedWords(own, sentence);
-    if (shared > best) {
-      best = shared;
-      nearest = sentence;
-    }
+/** Whether a sentence stands in a text as a whole: not behind a word that takes it back, as `do not` before `push`. */
+function standsIn(whole: string, sentence: string): boolean {
+  if (sentence === '') return false;
+  for (let at = whole.indexOf(sentence), looks = 0; at >= 0 && looks < MOST_LOOKS; looks++) {
+    const before = whole.slice(Math.max(0, at - REACH_BACK), at);
+    if (!/[\p{L}\p{N}]$/u.test(before) && !TAKES_BACK.test(before)) return true;
+    at = whole.indexOf(sentence, at + sentence.length);
   }
-  return best >= SAME ? nearest : null;
+  return false;
 }
+
+const MOST_LOOKS = 64;
+const REACH_BACK = 24;
+const TAKES_BACK = /(?:no longer|never|not|n't|no need to|lifted:?|dropped:?|withdrawn:?)\s{1,3}$/;
 
 function compare(own: Sentence, said: Sentence): ConstraintStatus {
   const underBinding =
@@ -121,23 +133,13 @@ export const saysUser = (sentence: Pick<Sentence, 'text' | 'heading'>): boolean 
   SAYS_USER.test(sentence.text) || USERS_OWN.test(sentence.heading);
 
 /** What `users` said, sentence by sentence, as what invented constraints are looked for in. */
-export const saidByUsers = (texts: readonly string[]): readonly Sentence[] => texts.flatMap(sentencesOf);
+export const saidByUsers = (texts: readonly string[]): SentenceIndex =>
+  createSentenceIndex(texts.flatMap(sentencesOf));
 
-/** The sentences of a summary that it ascribes to a user, bind or approve, and that no user said. */
-export function inventedConstraints(
-  summary: string,
-  said: readonly Sentence[],
-): readonly ConstraintFinding[] {
-  const binding = new Set(findConstraints(summary).map(({ end }) => end));
+/** The sentences of a summary that it ascribes to a user and that no user said. */
+export function inventedConstraints(summary: string, said: SentenceIndex): readonly ConstraintFinding[] {
   return sentencesOf(summary)
     .filter((sentence) => saysUser(sentence) && sentence.words.size > 0)
-    .filter(
-      (sentence) =>
-        binding.has(sentence.end) || SAYS_USER.test(sentence.text) || USERS_OWN.test(sentence.heading),
-    )
-    .filter(
-      (sentence) =>
-        !said.some((one) => sharedWords(sentence, one) >= SAME || sharedWords(one, sentence) >= 0.8),
-    )
+    .filter((sentence) => !said.near(sentence).some((one) => one.share >= SAME || one.ownShare >= 0.8))
     .map(({ text }) => ({ text, turn: null, speaker: null, status: 'invented' as const, as: null }));
 }

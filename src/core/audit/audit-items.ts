@@ -4,25 +4,10 @@
  * the search for near misses of what is not there.
  */
 import { keyOf } from '../analysis/key-before.ts';
-import { createLiteralAutomaton } from '../analysis/literal-automaton.ts';
 import { fold } from './fold.ts';
 import type { AuditedItem, ItemFinding, NearMiss } from './model.ts';
 import type { NearMisses } from './near-miss.ts';
-
-/** Where literals stand in a text, by literal: the offsets behind each place. */
-export function placesIn(text: string, literals: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  const folded = literals.map((literal) => fold(literal).trim());
-  const distinct = [...new Set(folded)].filter((literal) => literal !== '');
-  const places = new Map<string, number[]>();
-  createLiteralAutomaton(distinct).scan(text, (found, end) => {
-    const literal = distinct[found] ?? '';
-    const known = places.get(literal);
-    if (known === undefined) places.set(literal, [end]);
-    else known.push(end);
-    return true;
-  });
-  return places;
-}
+import { type Place, placesIn } from './places.ts';
 
 /** Values that many keys can have: only with its key does such a one say anything. */
 const isPlainValue = (literal: string): boolean =>
@@ -33,25 +18,24 @@ export function auditItems(
   summary: string,
   nearMisses: NearMisses,
 ): readonly ItemFinding[] {
-  const text = fold(summary);
   const asked = items.flatMap(({ literal, pointers, supersededBy }) => [
     literal,
     ...pointers,
     ...(supersededBy === null ? [] : [supersededBy]),
   ]);
-  const places = placesIn(text, asked);
-  const placesOf = (literal: string): readonly number[] => places.get(fold(literal).trim()) ?? [];
-  const stands = (literal: string): boolean => placesOf(literal).length > 0;
+  const places = placesIn(summary, asked);
+  const { text } = places;
+  const stands = (literal: string): boolean => places.of(literal).length > 0;
 
   return items.map((item): ItemFinding => {
     const { literal, kind, keys, pointers, supersededBy } = item;
     const folded = fold(literal).trim();
-    const ends = placesOf(literal);
-    if (ends.length > 0) {
+    const found = places.of(literal);
+    if (found.length > 0) {
       if (supersededBy !== null && !stands(supersededBy))
         return { item, status: 'stale', as: null, isBound: null };
       const otherKey =
-        keys.length === 0 || !isPlainValue(folded) ? null : boundOtherwise(text, folded, ends, keys);
+        keys.length === 0 || !isPlainValue(folded) ? null : boundOtherwise(text, folded, found, keys);
       if (otherKey !== null) {
         const as: NearMiss = { literal: otherKey, how: 'bound-to-another-key' };
         return { item, status: 'altered', as, isBound: false };
@@ -60,7 +44,7 @@ export function auditItems(
         item,
         status: 'retained',
         as: null,
-        isBound: keys.length === 0 ? null : isBound(text, folded, ends, keys),
+        isBound: keys.length === 0 ? null : isBound(text, found, keys),
       };
     }
     if (supersededBy !== null) return { item, status: 'stale', as: null, isBound: null };
@@ -74,8 +58,8 @@ export function auditItems(
 /** How far from a value its key may stand: in the same clause. */
 const NEAR = 60;
 
-const around = (text: string, literal: string, end: number): string =>
-  text.slice(Math.max(0, end - literal.length - NEAR), end + NEAR).toLowerCase();
+const around = (text: string, { start, end }: Place): string =>
+  text.slice(Math.max(0, start - NEAR), end + NEAR).toLowerCase();
 
 /** `max_retries` is also said as `max retries`. */
 const spoken = (key: string): string =>
@@ -88,21 +72,20 @@ const namesKey = (words: string, keys: readonly string[]): boolean =>
   keys.some((key) => words.includes(key.toLowerCase()) || words.includes(spoken(key)));
 
 /** Whether a key of the value stands near one of its places. */
-const isBound = (text: string, literal: string, ends: readonly number[], keys: readonly string[]): boolean =>
-  ends.some((end) => namesKey(around(text, literal, end), keys));
+const isBound = (text: string, places: readonly Place[], keys: readonly string[]): boolean =>
+  places.some((place) => namesKey(around(text, place), keys));
 
 /** Another key that the value stands behind, at every place, with its own nowhere near; `null` otherwise. */
 function boundOtherwise(
   text: string,
   literal: string,
-  ends: readonly number[],
+  places: readonly Place[],
   keys: readonly string[],
 ): string | null {
   let other: string | null = null;
-  for (const end of ends) {
-    const start = end - literal.length;
-    const key = keyOf(text, start, end, false);
-    if (key === null || namesKey(around(text, literal, end), keys)) return null;
+  for (const place of places) {
+    const key = keyOf(text, place.start, place.end, false);
+    if (key === null || namesKey(around(text, place), keys)) return null;
     other = `${key}: ${literal}`;
   }
   return other;

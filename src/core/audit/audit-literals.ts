@@ -7,6 +7,7 @@ import type { SpanKind } from '../irreducible/kinds.ts';
 import { detectSpans } from '../irreducible/scan.ts';
 import { fold } from './fold.ts';
 import type { LiteralStatus } from './model.ts';
+import { standsAlone, variantsOf } from './places.ts';
 
 export interface SummaryLiteral {
   readonly literal: string;
@@ -58,32 +59,88 @@ export function auditLiterals(
   turns: readonly SupportingTurn[],
   saysUser: (literal: SummaryLiteral) => boolean,
 ): readonly LiteralFinding[] {
-  const folded = literals.map(({ literal }) => fold(literal).trim());
-  const distinct = [...new Set(folded)];
-  const numberOf = new Map(distinct.map((literal, number) => [literal, number]));
-  const support: number[][] = distinct.map(() => []);
-  const byUser = new Uint8Array(distinct.length);
-  const metIn = new Int32Array(distinct.length).fill(-1);
-  const automaton = createLiteralAutomaton(distinct);
+  const own = literals.map(({ literal }) => fold(literal).trim());
+  const folded = [...new Set([...own, ...own.flatMap(endsOfRange)])];
+  const forms = new Map<string, number>();
+  const facts = folded.map(() => ({ turns: [] as number[], byUser: false }));
+  /** Literals by what they may be written as, and by the number of that. */
+  const wanted: number[][] = [];
+  for (const [at, literal] of folded.entries()) {
+    if (literal === '') continue;
+    for (const form of [literal, ...variantsOf(literal)]) {
+      const number = forms.get(form) ?? forms.size;
+      forms.set(form, number);
+      const known = wanted[number];
+      if (known === undefined) wanted.push([at]);
+      else known.push(at);
+    }
+  }
+  const written = [...forms.keys()];
+  const automaton = createLiteralAutomaton(written);
+  const metIn = new Int32Array(written.length).fill(-1);
   for (const { turn, text, isUser } of turns) {
-    automaton.scan(fold(text), (number) => {
-      if (isUser) byUser[number] = 1;
-      if (metIn[number] === turn) return true;
+    const there = fold(text);
+    automaton.scan(there, (number, end) => {
+      if (metIn[number] === turn || !standsAlone(there, end - (written[number] ?? '').length, end))
+        return true;
       metIn[number] = turn;
-      const known = support[number];
-      if (known !== undefined && known.length < MOST_TURNS) known.push(turn);
+      for (const at of wanted[number] ?? []) {
+        const fact = facts[at];
+        if (fact === undefined) continue;
+        fact.byUser ||= isUser;
+        if (fact.turns.length < MOST_TURNS && fact.turns.at(-1) !== turn) fact.turns.push(turn);
+      }
       return true;
     });
   }
+  const factsOf = new Map(folded.map((literal, at) => [literal, facts[at]]));
+  const spokenOf = spokenByUsers(
+    literals.flatMap((literal, at) => (saysUser(literal) ? [own[at] ?? ''] : [])),
+    turns,
+  );
   return literals.map((literal, at): LiteralFinding => {
-    const number = numberOf.get(folded[at] ?? '') ?? -1;
-    const found = support[number] ?? [];
+    const known = factsOf.get(own[at] ?? '');
+    const found = known?.turns ?? [];
+    const ends = endsOfRange(own[at] ?? '');
+    const isSpanned = ends.length > 0 && ends.every((end) => (factsOf.get(end)?.turns.length ?? 0) > 0);
     const status =
-      found.length === 0
+      found.length === 0 && !isSpanned
         ? 'unsupported'
-        : saysUser(literal) && byUser[number] !== 1
+        : saysUser(literal) && known?.byUser !== true && !isSpanned && !spokenOf(own[at] ?? '')
           ? 'misattributed'
           : 'supported';
     return { ...literal, status, turns: found };
   });
+}
+
+/** Whether a user said a literal in another case: who types `e2e` means `E2E`. */
+function spokenByUsers(
+  ascribed: readonly string[],
+  turns: readonly SupportingTurn[],
+): (literal: string) => boolean {
+  const lower = [...new Set(ascribed.map((literal) => literal.toLowerCase()))];
+  const spoken = new Set<string>();
+  if (lower.length === 0) return () => false;
+  const automaton = createLiteralAutomaton(lower);
+  for (const { text, isUser } of turns) {
+    if (!isUser) continue;
+    automaton.scan(fold(text).toLowerCase(), (number) => {
+      spoken.add(lower[number] ?? '');
+      return true;
+    });
+  }
+  return (literal) => spoken.has(literal.toLowerCase());
+}
+
+/**
+ * What a range says by its ends and no more: `WP14-WP20` by `WP14` and `WP20`, `a.ts:4-20` by the path and both lines. Empty
+ * for anything else.
+ */
+function endsOfRange(literal: string): readonly string[] {
+  const lines = /:(\d{1,7})-(\d{1,7})$/.exec(literal);
+  if (lines !== null && /[/.]/.test(literal))
+    return [literal.slice(0, lines.index), lines[1] ?? '', lines[2] ?? ''];
+  const found = /^([A-Za-z]{1,12}[-_]?\d{1,9})(?:-|\.\.)([A-Za-z]{1,12}[-_]?\d{1,9})$/.exec(literal);
+  const [, first = '', last = ''] = found ?? [];
+  return found !== null && first.replace(/\d+/g, '') === last.replace(/\d+/g, '') ? [first, last] : [];
 }

@@ -4,6 +4,7 @@ import { keyOf } from '../analysis/key-before.ts';
 import { COUNTED, type ThreadColumns } from '../columns.ts';
 import { usesIn } from '../floor/hindsight.ts';
 import { supersededIn } from '../floor/superseded.ts';
+import { findConstraints } from '../irreducible/constraints/find-constraints.ts';
 import { kindOfCode } from '../irreducible/kinds.ts';
 import { isHeld, SPAN_SOURCES } from '../irreducible/span-sources.ts';
 import { ROLES, type Turn } from '../transcript/model.ts';
@@ -22,7 +23,9 @@ import { auditLiterals, type LiteralFinding, literalsOf, type SupportingTurn } f
 import type { AuditedItem, ItemFinding, SummaryState } from './model.ts';
 import { createNearMisses } from './near-miss.ts';
 import { sentencesOf } from './sentences.ts';
+import { auditWork, type WorkFinding } from './state-of-work.ts';
 import { stateOfSummary } from './summary-state.ts';
+import { wordsOfUser } from './words-of-user.ts';
 
 /** A summary to audit, and what it replaced. */
 export interface AuditQuestion {
@@ -37,6 +40,8 @@ export interface AuditQuestion {
   readonly slot: number | null;
   /** The summary is no text that could be compared: encrypted, or an image. */
   readonly isOpaque: boolean;
+  /** How likely each item is needed later, 0 to 1, where somebody ranked them. It orders findings and decides nothing. */
+  readonly expectedNeed?: ReadonlyMap<number, number>;
 }
 
 /** Where the absence of an item was felt first, and how. */
@@ -48,6 +53,8 @@ export interface LostCost {
 export interface AuditedPassItem extends ItemFinding {
   /** For what was lost or altered; `null` where nothing later touched it. */
   readonly lostCost: LostCost | null;
+  /** 0 to 1; `null` where nobody ranked the items. */
+  readonly expectedNeed: number | null;
 }
 
 export interface PassAudit {
@@ -57,8 +64,10 @@ export interface PassAudit {
   readonly items: readonly AuditedPassItem[];
   readonly constraints: readonly ConstraintFinding[];
   readonly literals: readonly LiteralFinding[];
+  readonly work: readonly WorkFinding[];
 }
 
+/** Items, constraints, literals and the state of work of one segment against one summary of it. */
 export function auditPass(
   turns: readonly Turn[],
   { columns, literals }: Pick<BuiltColumns, 'columns' | 'literals'>,
@@ -67,7 +76,7 @@ export function auditPass(
   const { summary, tokens, slot, isOpaque, writtenAt } = question;
   const state = stateOfSummary(summary, { tokens, slot }, isOpaque);
   const texts = turns.slice(0, writtenAt).map((turn) => renderTurn(turn).text);
-  const { items, constraints } = gather(columns, literals, texts, question);
+  const { items, constraints } = gather(turns, columns, literals, texts, question);
   const found = auditLiterals(literalsOf(summary), supportOf(turns, texts), ascribedToUser(summary));
   const nearMisses = createNearMisses(
     found.map(({ literal, kind, status }) => ({ literal, kind, isSupported: status !== 'unsupported' })),
@@ -89,17 +98,13 @@ export function auditPass(
         finding.status === 'retained' || finding.status === 'stale'
           ? null
           : costOf(numberOf.get(finding.item) ?? NO_TURN),
+      expectedNeed: question.expectedNeed?.get(numberOf.get(finding.item) ?? NO_TURN) ?? null,
     })),
     constraints: [...auditConstraints(constraints, summary), ...inventedConstraints(summary, said)],
     literals: found,
+    work: auditWork(turns, columns, literals, question),
   };
 }
-
-/** What a person typed in a turn, as the importer tells it from the harness. */
-const wordsOfUser = ({ role, parts }: Turn): readonly string[] =>
-  role !== 'user'
-    ? []
-    : parts.flatMap((part) => (part.kind === 'text' && part.harness !== true ? [part.text] : []));
 
 const supportOf = (turns: readonly Turn[], texts: readonly string[]): readonly SupportingTurn[] =>
   texts.map((text, turn) => ({ turn, text, isUser: turns[turn]?.role === 'user' }));
@@ -107,11 +112,37 @@ const supportOf = (turns: readonly Turn[], texts: readonly string[]): readonly S
 /** Says of a literal of the summary whether its sentence ascribes it to a user. */
 function ascribedToUser(summary: string): (literal: { readonly start: number }) => boolean {
   const spoken = sentencesOf(summary).filter(saysUser);
-  return ({ start }) => spoken.some((sentence) => sentence.start <= start && start < sentence.end);
+  return ({ start }) => {
+    // The last sentence that begins at or before it.
+    let low = 0;
+    for (let high = spoken.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((spoken[middle]?.start ?? 0) <= start) low = middle + 1;
+      else high = middle;
+    }
+    return start < (spoken[low - 1]?.end ?? 0);
+  };
+}
+
+/** Keys and pointers of one item; more say nothing more. */
+const MOST_FACTS = 32;
+
+/** The headings that lines of the segment bind under, by line. */
+function headingsIn(
+  turns: readonly Turn[],
+  { from, to }: AuditQuestion['segment'],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const turn of turns.slice(from, to))
+    for (const text of wordsOfUser(turn))
+      for (const { start, end, heading } of findConstraints(text))
+        if (heading !== null) found.set(text.slice(start, end), heading);
+  return found;
 }
 
 /** The items of the segment, with what an audit asks of each; sentences that bind apart. */
 function gather(
+  turns: readonly Turn[],
   columns: ThreadColumns,
   literals: readonly string[],
   texts: readonly string[],
@@ -120,7 +151,7 @@ function gather(
   const wanted = new Map(
     Array.from(items, (item) => [
       item,
-      { turns: [] as number[], keys: new Set<string>(), pointers: new Set<string>() },
+      { turns: [] as number[], keys: new Set<string>(), pointers: new Set<string>(), isNew: false },
     ]),
   );
   const kept = new Set(segment.kept);
@@ -133,23 +164,33 @@ function gather(
       const facts = wanted.get(spans.item[row] ?? 0);
       if (facts === undefined) continue;
       if (facts.turns.at(-1) !== turn) facts.turns.push(turn);
+      if (((spans.counted[row] ?? 0) & COUNTED.carried) === 0) facts.isNew = true;
       const isPair = kindOfCode(spans.kind[row] ?? 0) === 'pair';
       const key = keyOf(text, spans.start[row] ?? 0, spans.end[row] ?? 0, isPair);
-      if (key !== null) facts.keys.add(key.toLowerCase());
+      if (key !== null && facts.keys.size < MOST_FACTS) facts.keys.add(key.toLowerCase());
       if (isHeld(SPAN_SOURCES[spans.source[row] ?? 0] ?? 'agent'))
-        for (const pointer of pointersOf(turn)) facts.pointers.add(pointer);
+        for (const pointer of pointersOf(turn))
+          if (facts.pointers.size < MOST_FACTS) facts.pointers.add(pointer);
     }
   }
   const superseded = supersededIn(columns.supersessions, segment.from, segment.to);
   const found: { readonly item: AuditedItem; readonly number: number }[] = [];
   const constraints: AuditedConstraint[] = [];
-  for (const [number, { turns, keys, pointers }] of wanted) {
+  const headings = headingsIn(turns, segment);
+  for (const [number, { turns: shown, keys, pointers, isNew }] of wanted) {
     const literal = literals[number] ?? '';
     const kind = kindOfCode(columns.items.kind[number] ?? 0);
-    const [first] = turns;
+    const [first] = shown;
     if (kind === 'constraint') {
+      // What only an earlier summary says is a carried constraint: its generation tells of it, it is no new one.
+      if (!isNew) continue;
       const role = ROLES[columns.turns.role[first ?? 0] ?? 0] ?? 'user';
-      constraints.push({ text: literal, turn: first ?? segment.from, speaker: role, heading: null });
+      constraints.push({
+        text: literal,
+        turn: first ?? segment.from,
+        speaker: role,
+        heading: headings.get(literal) ?? null,
+      });
       continue;
     }
     const by = superseded.get(number)?.by;
@@ -158,7 +199,8 @@ function gather(
       item: {
         literal,
         kind,
-        turns,
+        turns: shown,
+        isCarried: !isNew,
         keys: [...keys],
         pointers: [...pointers].filter((pointer) => pointer !== literal),
         supersededBy: by === undefined ? null : (literals[by] ?? null),

@@ -1,5 +1,16 @@
 import type { PassAudit } from './audit-pass.ts';
+import type { Generation } from './generations.ts';
 import { CONSTRAINT_STATUSES, ITEM_STATUSES, LITERAL_STATUSES } from './model.ts';
+import { WORK_KINDS } from './state-of-work.ts';
+
+/** Generations as JSON. */
+export const generationsAsJson = (generations: readonly Generation[]) =>
+  generations.map(({ turn, of, left, lost }) => ({
+    turn,
+    of,
+    left,
+    lost: lost.map(({ literal, turn: at }) => ({ literal, turn: at })),
+  }));
 
 /** An audit as JSON (docs/cli.md): absent or unknown values are `null`. */
 export function auditAsJson(
@@ -11,7 +22,7 @@ export function auditAsJson(
     turn,
     segment,
     summary: { tokens: audit.tokens, slot: audit.slot, state: audit.state },
-    items: audit.items.map(({ item, status, as, isBound, lostCost }) => ({
+    items: audit.items.map(({ item, status, as, isBound, lostCost, expectedNeed }) => ({
       literal: item.literal,
       kind: item.kind,
       turns: item.turns,
@@ -21,6 +32,8 @@ export function auditAsJson(
       bound: isBound,
       supersededBy: item.supersededBy,
       lostCost,
+      expectedNeed,
+      carried: item.isCarried === true,
     })),
     constraints: audit.constraints.map(({ text, turn: said, speaker, status, as }) => ({
       text,
@@ -30,12 +43,13 @@ export function auditAsJson(
       as,
     })),
     literals: audit.literals.map(({ literal, kind, status, turns }) => ({ literal, kind, status, turns })),
+    work: audit.work.map(({ kind, turns, literal, as }) => ({ kind, turns, literal, as })),
     counts: countsOf(audit),
   };
 }
 
 /** How many of each status, none left out. */
-export function countsOf({ items, constraints, literals }: PassAudit) {
+export function countsOf({ items, constraints, literals, work }: PassAudit) {
   const count = <S extends string>(statuses: readonly S[], found: readonly { readonly status: S }[]) =>
     Object.fromEntries(
       statuses.map((status) => [status, found.filter((one) => one.status === status).length]),
@@ -44,5 +58,9 @@ export function countsOf({ items, constraints, literals }: PassAudit) {
     items: count(ITEM_STATUSES, items),
     constraints: count(CONSTRAINT_STATUSES, constraints),
     literals: count(LITERAL_STATUSES, literals),
+    work: count(
+      WORK_KINDS,
+      work.map(({ kind }) => ({ status: kind })),
+    ),
   };
 }

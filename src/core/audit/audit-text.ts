@@ -1,5 +1,7 @@
 import type { AuditedPassItem, PassAudit } from './audit-pass.ts';
+import type { Generation } from './generations.ts';
 import type { Alteration, ItemStatus, SummaryState } from './model.ts';
+import type { WorkKind } from './state-of-work.ts';
 
 const STATES = {
   ok: 'a summary',
@@ -14,6 +16,7 @@ const STATES = {
 export const ALTERATION_WORDS = {
   'prefix-lost': 'its front is lost',
   'prefix-changed': 'its front is another',
+  'name-only': 'only its last name',
   truncated: 'cut',
   'digits-changed': 'other digits',
   precision: 'rounded',
@@ -23,6 +26,18 @@ export const ALTERATION_WORDS = {
   'same-shape': 'another of the same shape',
   'bound-to-another-key': 'bound to another key',
 } as const satisfies Record<Alteration, string>;
+
+export const WORK_WORDS = {
+  'done-told-as-pending': 'done, but told as still to come',
+  'pending-told-as-done': 'not done, but told as done',
+  'finished-told-as-active': 'finished, but listed as active',
+  'task-vanished': 'a task that is open, and gone',
+  'open-call-vanished': 'a call that still waits for its answer, and is gone',
+  'running-vanished': 'started and not seen to end, and its id is gone',
+  'edits-untold': 'files were written, and none is named',
+  'latest-request-inside': 'the latest request lies in the segment',
+  'cut-between-read-and-use': 'read in the segment, used only after it',
+} as const satisfies Record<WorkKind, string>;
 
 const MOST_LISTED = 20;
 const LONGEST = 100;
@@ -37,7 +52,7 @@ export function auditAsText(
   { from, to }: { readonly from: number; readonly to: number },
   audit: PassAudit,
 ): string {
-  const { state, tokens, slot, items, constraints, literals } = audit;
+  const { state, tokens, slot, items, constraints, literals, work } = audit;
   const count = (status: ItemStatus): number => items.filter((one) => one.status === status).length;
   const lines = [
     `turn ${turn}: segment ${from}–${to - 1}, summary of ${tokens} tokens${slot === null ? '' : ` for a slot of ${slot}`}: ${STATES[state]}`,
@@ -49,23 +64,16 @@ export function auditAsText(
     if (entries.length > MOST_LISTED)
       lines.push(`    and ${entries.length - MOST_LISTED} more (--format json lists all)`);
   };
+  const altered = items.filter(({ status }) => status === 'altered').toSorted(byNeed);
+  const alteredLine = (one: AuditedPassItem): string =>
+    `${short(one.item.literal)} → ${short(one.as?.literal ?? '')} (${one.as === null ? '' : ALTERATION_WORDS[one.as.how]})${costWords(one)}`;
+  list('altered', altered.filter(({ as }) => as?.how !== 'name-only').map(alteredLine));
+  list('only the last name is left', altered.filter(({ as }) => as?.how === 'name-only').map(alteredLine));
   list(
-    'altered',
-    items
-      .filter(({ status }) => status === 'altered')
-      .map(
-        (one) =>
-          `${short(one.item.literal)} → ${short(one.as?.literal ?? '')} (${one.as === null ? '' : ALTERATION_WORDS[one.as.how]})${costWords(one)}`,
-      ),
-  );
-  list(
-    'missing, those that were felt first',
+    'missing, the likeliest to be needed first',
     items
       .filter(({ status }) => status === 'missing')
-      .sort(
-        (a, b) =>
-          (a.lostCost?.turn ?? Number.POSITIVE_INFINITY) - (b.lostCost?.turn ?? Number.POSITIVE_INFINITY),
-      )
+      .toSorted(byNeed)
       .map((one) => `${short(one.item.literal)} (${one.item.kind})${costWords(one)}`),
   );
   list(
@@ -89,6 +97,13 @@ export function auditAsText(
     'ascribed to the user, who never said it',
     literals.filter(({ status }) => status === 'misattributed').map(({ literal }) => short(literal)),
   );
+  list(
+    'state of work',
+    work.map(
+      ({ kind, turns, literal, as }) =>
+        `${WORK_WORDS[kind]}: ${literal === null ? '' : `${short(literal)} `}(turn ${turns.slice(0, 6).join(', ')})${as === null ? '' : ` → ${short(as)}`}`,
+    ),
+  );
   lines.push(
     '  Literals that are there are necessary, not sufficient: a summary may hold all of them and say something else.',
   );
@@ -97,3 +112,27 @@ export function auditAsText(
 
 const costWords = ({ lostCost }: AuditedPassItem): string =>
   lostCost === null ? '' : `, ${lostCost.how} at turn ${lostCost.turn}`;
+
+/** Ordinary words, bare values and pieces of arguments: true losses, and seldom ones that anybody misses. */
+const isWeak = ({ item: { kind, literal } }: AuditedPassItem): boolean =>
+  kind === 'word' ||
+  ((kind === 'quoted' || kind === 'argument') && /^["'`]?[\p{L}\p{M}]{1,24}["'`]?$/u.test(literal)) ||
+  /^[-+]?[\d.,:]{1,6}$/.test(literal);
+
+/** Weak ones last, then the likeliest to be needed, then what was felt first. */
+const byNeed = (a: AuditedPassItem, b: AuditedPassItem): number =>
+  Number(isWeak(a)) - Number(isWeak(b)) ||
+  (b.expectedNeed ?? 0) - (a.expectedNeed ?? 0) ||
+  (a.lostCost?.turn ?? Number.MAX_SAFE_INTEGER) - (b.lostCost?.turn ?? Number.MAX_SAFE_INTEGER);
+
+/** How the items of each summary fared in the ones after it; empty where no summary replaced another. */
+export function generationsAsText(generations: readonly Generation[]): string {
+  const lines = generations
+    .filter(({ of, left }) => of > 0 && left.length > 1)
+    .flatMap(({ turn, of, left, lost }) => [
+      `  of the summary at turn ${turn}: ${left.map((count) => `${count}/${of}`).join(', ')}`,
+      ...lost.slice(0, 5).map(({ literal, turn: at }) => `    gone at turn ${at}: ${short(literal)}`),
+      ...(lost.length > 5 ? [`    and ${lost.length - 5} more (--format json lists all)`] : []),
+    ]);
+  return lines.length === 0 ? '' : ['items over repeated compactions:', ...lines].join('\n');
+}

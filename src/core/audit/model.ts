@@ -31,10 +31,14 @@ export const SUMMARY_STATES = [
 ] as const;
 export type SummaryState = (typeof SUMMARY_STATES)[number];
 
-/** How a near miss differs from the item that it was. */
+/**
+ * How a near miss differs from the item that it was. `name-only`, of a path nothing but its last name, is the weakest of
+ * them: a file that is spoken of, and nobody can tell which.
+ */
 export const ALTERATIONS = [
   'prefix-lost',
   'prefix-changed',
+  'name-only',
   'truncated',
   'digits-changed',
   'precision',
@@ -64,6 +68,8 @@ export interface AuditedItem {
   readonly pointers: readonly string[];
   /** The literal that replaced it later in the segment; `null` where none did. */
   readonly supersededBy: string | null;
+  /** It stands only in an earlier summary, which the segment holds. */
+  readonly isCarried?: boolean;
 }
 
 export interface ItemFinding {

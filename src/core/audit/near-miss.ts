@@ -1,7 +1,7 @@
 /**
  * What an item was turned into.
  *
- * Problem. A summary that says `src/a.ts` for `/work/tree-2/src/a.ts`, or another well-formed id, is worse than one that says
+ * Problem. A summary that says `src/a.ts` for `/srv/tree-2/src/a.ts`, or another well-formed id, is worse than one that says
  * nothing: whoever reads it goes on with it. Idea. Only what no turn supports can be an invention, so the candidates are
  * the unsupported literals of the summary; a path whose front was lost is the exception, since its tail stands in the turns
  * too. Candidates are filed by what survives an alteration — the last name of a path, the digits of a number, the letters
@@ -12,6 +12,7 @@
  */
 import type { SpanKind } from '../irreducible/kinds.ts';
 import type { Alteration, NearMiss } from './model.ts';
+import { isPathLike, nameOf, pathMiss } from './path-miss.ts';
 
 /** A literal of the summary that could be what an item became. */
 export interface Candidate {
@@ -25,7 +26,6 @@ export interface NearMisses {
   find(literal: string, kind: SpanKind): NearMiss | null;
 }
 
-const PATHS: ReadonlySet<SpanKind> = new Set<SpanKind>(['path', 'url', 'address']);
 const SHAPED: ReadonlySet<SpanKind> = new Set<SpanKind>([
   'uuid',
   'hash',
@@ -39,7 +39,7 @@ const SHAPED: ReadonlySet<SpanKind> = new Set<SpanKind>([
 const MOST_COMPARED = 24;
 
 export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
-  const byTail = new Map<string, Candidate[]>();
+  const byName = new Map<string, Candidate[]>();
   const byCase = new Map<string, Candidate[]>();
   const byShape = new Map<string, Candidate[]>();
   const byNumber = new Map<string, Candidate[]>();
@@ -51,8 +51,7 @@ export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
   };
   for (const candidate of candidates) {
     const { literal, kind, isSupported } = candidate;
-    const isPath = PATHS.has(kind) || literal.includes('/');
-    if (isPath) file(byTail, tailOf(literal), candidate);
+    if (isPathLike(literal, kind)) file(byName, nameOf(literal), candidate);
     if (isSupported) continue;
     file(byCase, literal.toLowerCase(), candidate);
     file(byShape, shapeOf(literal), candidate);
@@ -67,8 +66,8 @@ export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
         (map.get(key) ?? []).filter((one) => one.literal !== literal);
       const cased = from(byCase, literal.toLowerCase())[0];
       if (cased !== undefined) return miss(cased, 'case');
-      if (PATHS.has(kind) || literal.includes('/')) {
-        const found = pathMiss(literal, from(byTail, tailOf(literal)));
+      if (isPathLike(literal, kind)) {
+        const found = pathMiss(literal, from(byName, nameOf(literal)));
         if (found !== null) return found;
       }
       const number = leadingNumber(literal);
@@ -93,42 +92,6 @@ export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
 }
 
 const miss = ({ literal }: Candidate, how: Alteration): NearMiss => ({ literal, how });
-
-/** The last name of a path, without the line behind it. */
-const tailOf = (path: string): string => {
-  const bare = path.replace(/[/\\]+$/, '');
-  return bare
-    .slice(Math.max(bare.lastIndexOf('/'), bare.lastIndexOf('\\')) + 1)
-    .replace(/(?::\d+){1,2}$/, '');
-};
-
-/** A front that was lost or changed while the tail stayed. Of several the one that shares most comes first. */
-function pathMiss(literal: string, candidates: readonly Candidate[]): NearMiss | null {
-  let best: NearMiss | null = null;
-  let shared = 0;
-  for (const candidate of candidates) {
-    const other = candidate.literal.replace(/^\.\//, '');
-    const length = commonTail(literal, other);
-    if (
-      length === other.length &&
-      other.length < literal.length &&
-      /[/\\]/.test(literal[literal.length - length - 1] ?? '')
-    ) {
-      if (length > shared) best = miss(candidate, 'prefix-lost');
-    } else if (!candidate.isSupported && length > Math.max(3, tailOf(literal).length)) {
-      if (length > shared) best = miss(candidate, 'prefix-changed');
-    } else continue;
-    shared = Math.max(shared, length);
-  }
-  return best;
-}
-
-function commonTail(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length])
-    length++;
-  return length;
-}
 
 interface Measured {
   readonly value: number;
