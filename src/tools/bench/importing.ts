@@ -4,12 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { importTranscript } from '../../core/transcript/formats/registry.ts';
+import { asCodexLog } from './codex-log.ts';
 import { median, type Section } from './results.ts';
+
+type Figure = Section['figures'][number];
 
 const ROUNDS = 9;
 
-function benchImport(file: string): Section {
-  const bytes = readFileSync(file);
+function benchImport(name: string, bytes: Uint8Array, of: string): readonly Figure[] {
   const ours: number[] = [];
   const bare: number[] = [];
   const timed = (work: () => void): number => {
@@ -25,22 +27,31 @@ function benchImport(file: string): Section {
     );
     ours.push(
       timed(() => {
-        const result = importTranscript({ name: file, bytes }, {});
+        const result = importTranscript({ name, bytes }, {});
         if (!result.ok) throw new Error(result.failure.message);
       }),
     );
   }
   const speed = (ms: number): number => bytes.length / 1000 / ms;
-  return {
-    title: 'Import of the generated session (Claude Code)',
-    how: 'Bytes to turns with their places in the file, beside decoding, splitting into lines and JSON.parse; in turn, one process.',
-    figures: [
-      { name: 'size', value: bytes.length / 1e6, unit: 'MB', repeats: 1 },
-      { name: 'import', value: speed(median(ours)), unit: 'MB/s', repeats: ROUNDS },
-      { name: 'split and JSON.parse alone', value: speed(median(bare)), unit: 'MB/s', repeats: ROUNDS },
-      { name: 'import ÷ bare, in time', value: median(ours) / median(bare), unit: 'ratio', repeats: ROUNDS },
-    ],
-  };
+  return [
+    { name: `${of}: size`, value: bytes.length / 1e6, unit: 'MB', repeats: 1 },
+    { name: `${of}: import`, value: speed(median(ours)), unit: 'MB/s', repeats: ROUNDS },
+    { name: `${of}: split and JSON.parse alone`, value: speed(median(bare)), unit: 'MB/s', repeats: ROUNDS },
+    {
+      name: `${of}: import ÷ bare, in time`,
+      value: median(ours) / median(bare),
+      unit: 'ratio',
+      repeats: ROUNDS,
+    },
+  ];
 }
 
-console.log(JSON.stringify(benchImport(process.argv[2] ?? '')));
+const file = process.argv[2] ?? '';
+const session = readFileSync(file);
+const rollout = new TextEncoder().encode(asCodexLog(session.toString('utf8')));
+const section: Section = {
+  title: 'Import of the generated session',
+  how: 'Bytes to turns with their places in the file, beside decoding, splitting into lines and JSON.parse; in turn, one process.',
+  figures: [...benchImport(file, session, 'Claude Code'), ...benchImport('rollout.jsonl', rollout, 'Codex')],
+};
+console.log(JSON.stringify(section));
