@@ -82,6 +82,7 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     ['inspect/2025-05-12T20-28-26-04-00_security-guide.json', 'inspect', 3, 15],
     ['inspect/log_images.json', 'inspect', 1, 3],
     ['langchain/summarization_seed_messages.json', 'langchain', 1, 6],
+    ['adk/sample.session.json', 'adk', 1, 9],
   ])('%s as %s: %i conversations, %i turns', (path, format, conversations, turns) => {
     const document = open(path);
     expect(document.format).toBe(format);
@@ -136,6 +137,7 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
     ['cline-sdk/session.messages.json', 11],
     ['inspect/2025-05-12T20-27-36-04-00_browser.json', 4],
     ['langchain/summarization_seed_messages.json', 2],
+    ['adk/sample.session.json', 2],
     ['swe-agent-traj/marshmallow-1867.fncall_from_source.traj', 13],
   ])('%s: all of its %i calls have their results', (path, count) => {
     const pairs = open(path).conversations.flatMap(({ threads }) =>

@@ -19,11 +19,6 @@ describe('formats that are known and not read yet', () => {
       /a Factory Droid session/,
     ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
-    [
-      'ADK',
-      JSON.stringify({ id: '1', events: [{ author: 'user', content: { role: 'user', parts: [] } }] }),
-      /a Google ADK session/,
-    ],
     ['ChatGPT', JSON.stringify([{ title: 't', mapping: {}, current_node: 'n' }]), /a ChatGPT export/],
     ['Claude.ai', JSON.stringify([{ uuid: 'u', chat_messages: [{ text: 'x' }] }]), /a Claude\.ai export/],
     [
@@ -35,11 +30,6 @@ describe('formats that are known and not read yet', () => {
         ],
       }),
       /OpenAI Responses items/,
-    ],
-    [
-      'Gemini contents',
-      JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'x' }] }] }),
-      /Gemini contents/,
     ],
     [
       'a chat of VS Code as changes',

@@ -66,14 +66,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
       array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
   },
   {
-    id: 'adk',
-    name: 'Google ADK session',
-    remedy: CONVERT,
-    test: object('"events" hold "author" and "content"', (root) =>
-      elements(root.events).some((e) => has(e, 'author', 'content')),
-    ),
-  },
-  {
     id: 'chatgpt',
     name: 'ChatGPT export',
     remedy: CONVERT,
@@ -105,24 +97,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
       return when(
         lists.some((item) => typeIn(item, ...RESPONSES_TYPES) && !has(item, 'role')),
         'items are of the types "function_call" and "function_call_output"',
-      );
-    },
-  },
-  {
-    id: 'gemini-contents',
-    name: 'Gemini contents',
-    remedy: CONVERT,
-    test: (sample) => {
-      const root = objectOf(sample);
-      const lists = [
-        ...rootElements(sample),
-        ...elements(root?.contents),
-        ...elements(root?.history),
-        ...records(sample),
-      ];
-      return when(
-        lists.some((m) => has(m, 'role') && isArray(m.parts) && !has(m, 'content')),
-        'messages hold "role" and "parts"',
       );
     },
   },

@@ -11,6 +11,8 @@ import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { atif } from './atif/atif.ts';
 import { autoCodeRover } from './auto-code-rover.ts';
+import { adk } from './chats/adk.ts';
+import { geminiContents } from './chats/gemini-contents.ts';
 import { langchain } from './chats/langchain.ts';
 import { claudeCode } from './claude-code.ts';
 import { clineSdk } from './cline/sdk.ts';
@@ -67,6 +69,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   clineUi,
   copilotChat,
   langchain,
+  adk,
+  geminiContents,
   anthropicMessages,
   openaiChat,
   specstoryJson,
