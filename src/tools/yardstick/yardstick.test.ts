@@ -78,6 +78,7 @@ describe('the arguments', () => {
       explain: false,
       missed: 7,
       check: true,
+      docs: false,
     });
   });
 
