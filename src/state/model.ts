@@ -14,7 +14,7 @@ import type { Rule } from '../core/irreducible/detector.ts';
 import type { KindGroup } from '../core/irreducible/kinds.ts';
 import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
 import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
-import type { RawText } from '../worker/raw-text.ts';
+import type { RawText } from '../worker/raw-place.ts';
 import type { Versus } from './versus.ts';
 
 export interface SessionState {

@@ -13,7 +13,7 @@ import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { ImportFailure } from '../core/transcript/formats/registry.ts';
 import type { Diagnostic, LoggedCompaction, PartRange, Role, SourceRange } from '../core/transcript/model.ts';
-import type { RawText } from './raw-text.ts';
+import type { RawText } from './raw-place.ts';
 
 export type JobId = number;
 

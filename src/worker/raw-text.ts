@@ -4,14 +4,8 @@
  */
 import type { SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { TranscriptDocument } from '../core/transcript/model.ts';
+import type { RawText } from './raw-place.ts';
 import type { ReadSources } from './read-source.ts';
-
-export interface RawText {
-  readonly text: string;
-  /** Bytes of the whole place; more than the text stands for where it was cut. */
-  readonly bytes: number;
-  readonly isCut: boolean;
-}
 
 const NEWLINE = 0x0a;
 
