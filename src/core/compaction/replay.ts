@@ -52,6 +52,12 @@ export interface Runner {
    * a search over many policies, which reads one thing of a run and throws the rest away.
    */
   watch(policy: Policy, judged: (pass: JudgedPass) => boolean, annotations?: Annotations): void;
+  /** The same in slices. */
+  watching(
+    policy: Policy,
+    judged: (pass: JudgedPass) => boolean,
+    annotations?: Annotations,
+  ): Generator<void, void>;
   /** The thread as a run under this policy reads it, for whoever asks more of a pass than the pass itself says. */
   thread(policy: Policy, annotations?: Annotations): PreparedThread;
 }
@@ -71,14 +77,20 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     if (isLarge) yield;
     return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeGiven(thread, policy);
   }
+  function* watching(
+    policy: Policy,
+    judged: (pass: JudgedPass) => boolean,
+    annotations = NO_ANNOTATIONS,
+  ): Generator<void, void> {
+    const thread = threadFor(policy, annotations);
+    if (policy.segments.kind === 'replay') yield* replay(thread, policy, { judged });
+    else judgeGiven(thread, policy, judged);
+  }
   return {
     start,
     run: (policy, annotations) => finish(start(policy, annotations)),
-    watch(policy, judged, annotations = NO_ANNOTATIONS) {
-      const thread = threadFor(policy, annotations);
-      if (policy.segments.kind === 'replay') finish(replay(thread, policy, { judged }));
-      else judgeGiven(thread, policy, judged);
-    },
+    watch: (policy, judged, annotations) => void finish(watching(policy, judged, annotations)),
+    watching,
     *whatIf(policy, annotations = NO_ANNOTATIONS) {
       const thread = threadFor(policy, annotations);
       const stages: LiveSince[] = [{ turn: -1, elements: [] }];

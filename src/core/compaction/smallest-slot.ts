@@ -36,7 +36,7 @@ export function* scanSmallestSlot(runner: Runner, policy: Policy): Generator<nul
   const scan = createScan(runner, policy);
   let slot = 1;
   while (!scan.isOver()) {
-    const { refused, course } = scan.at(slot);
+    const { refused, course } = yield* scan.at(slot);
     yield null;
     if (refused === null) return slot;
     if (course.length === 1) {
@@ -72,21 +72,22 @@ function createScan(runner: Runner, policy: Policy) {
   let runs = 0;
   let turns = 0;
   /** Replays until `judged` has heard enough. */
-  const watch = (slot: number, judged: (pass: JudgedPass) => boolean): void => {
+  const watch = function* (slot: number, judged: (pass: JudgedPass) => boolean): Generator<null, void> {
     let reached = count;
-    runner.watch({ ...policy, slot }, (pass) => {
+    const work = runner.watching({ ...policy, slot }, (pass) => {
       if (judged(pass)) return true;
       reached = pass.moment.turn + 1;
       return false;
     });
+    while (work.next().done !== true) yield null;
     runs++;
     turns += reached;
   };
-  const at = (slot: number): Finding => {
+  const at = function* (slot: number): Generator<null, Finding> {
     if (next?.slot === slot) return next.finding;
     const course: (readonly number[])[] = [];
     let refused: JudgedPass | null = null;
-    watch(slot, (pass) => {
+    yield* watch(slot, (pass) => {
       course.push(courseOf(pass, slot, margin));
       if (pass.judgement.verdict === 'refuse') refused = pass;
       return refused === null;
@@ -96,9 +97,12 @@ function createScan(runner: Runner, policy: Policy) {
     return finding;
   };
   /** Whether a slot leads to the refusal that ends `course` by the same course; left as soon as it does not. */
-  const leadsTo = (slot: number, course: Finding['course']): boolean => {
+  const leadsTo = function* (slot: number, course: Finding['course']): Generator<null, boolean> {
     let same = 0;
-    watch(slot, (pass) => isCourse(course[same], courseOf(pass, slot, margin)) && ++same < course.length);
+    yield* watch(
+      slot,
+      (pass) => isCourse(course[same], courseOf(pass, slot, margin)) && ++same < course.length,
+    );
     return same === course.length;
   };
   return {
@@ -109,12 +113,12 @@ function createScan(runner: Runner, policy: Policy) {
     /** The last slot from `slot` on that leads to the same refusal by the same course. */
     *lastLike(slot: number, course: Finding['course']): Generator<null, number> {
       // The next slot is tried in any case, and most often it is another course already.
-      const following = at(slot + 1).course;
+      const following = (yield* at(slot + 1)).course;
       if (following.length !== course.length || !course.every((pass, i) => isCourse(following[i], pass)))
         return slot;
       let low = slot + 1;
       let step = 2;
-      while (low <= largest && leadsTo(low + step, course)) {
+      while (low <= largest && (yield* leadsTo(low + step, course))) {
         yield null;
         low += step;
         step *= 2;
@@ -123,7 +127,7 @@ function createScan(runner: Runner, policy: Policy) {
       while (high - low > 1) {
         yield null;
         const middle = Math.floor((low + high) / 2);
-        if (leadsTo(middle, course)) low = middle;
+        if (yield* leadsTo(middle, course)) low = middle;
         else high = middle;
       }
       return low;

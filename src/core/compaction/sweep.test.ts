@@ -111,7 +111,17 @@ describe('a sweep', () => {
             expect(countVerdicts(at(row.withoutRefusal - 1)).refuse).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // Found once: pieces of a turn were those of a later moment, when a run at another slot had asked for them then.
+        examples: [
+          [
+            'agent 156 call:c0 @i0=1 @i0=1 i3=10 @i0=1\nagent 119 ~i2=34!4 i0=1 / ~i2=34 i0=1 i3=10\n' +
+              'tool 235 result:c0 i0=1 / i2=34\nagent 211 i0=1 i3=10 i0=1 i3=10\nagent 1',
+            false,
+          ],
+        ],
+      },
     );
   });
 

@@ -152,6 +152,7 @@ const withAnnotations = (runner: Runner, annotations: Annotations): Runner => ({
   start: (policy) => runner.start(policy, annotations),
   whatIf: (policy) => runner.whatIf(policy, annotations),
   watch: (policy, judged) => runner.watch(policy, judged, annotations),
+  watching: (policy, judged) => runner.watching(policy, judged, annotations),
   thread: (policy) => runner.thread(policy, annotations),
 });
 

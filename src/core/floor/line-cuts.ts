@@ -50,14 +50,20 @@ export interface UnitOfTurns {
 
 export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineCuts {
   const known = new Map<number, { readonly late: number; readonly pieces: TurnPieces }>();
-  let isOf: Int32Array | null = null;
+  /** By item: the making of pieces that met it last. What a turn holds depends on when it is asked. */
+  let metBy: Uint32Array | null = null;
+  let making = 0;
   let callsOf: ReadonlyMap<number, readonly number[]> | null = null;
+  /** A turn, and those whose calls it answers: what they point to begins its pieces. */
+  const holdersOf = (turn: number): readonly number[] => {
+    callsOf ??= callsByResult(columns);
+    return [turn, ...(callsOf.get(turn) ?? [])];
+  };
 
   /** What the calls of a turn point to, and those that it answers, as far as the floor counts it in this turn or there. */
   const pointersOf = (turn: number, now: number): readonly number[] => {
-    callsOf ??= callsByResult(columns);
     const pointers = new Set<number>();
-    for (const holder of [turn, ...(callsOf.get(turn) ?? [])]) {
+    for (const holder of holdersOf(turn)) {
       const counted = new Set(itemsOfTurn(index, holder, now));
       const { spans } = columns;
       for (let span = spans.offsets[holder] ?? 0; span < (spans.offsets[holder + 1] ?? 0); span++) {
@@ -72,8 +78,9 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
     const own = itemsOfTurn(index, turn, now);
     if (index.kind === 'reference') return wholeTurn(own);
     const { spans } = columns;
-    isOf ??= new Int32Array(index.itemCount).fill(-1);
-    for (const item of own) isOf[item] = turn;
+    metBy ??= new Uint32Array(index.itemCount);
+    making++;
+    for (const item of own) metBy[item] = making;
     const starts = [0];
     const offsets = [0];
     const items: number[] = [];
@@ -90,7 +97,7 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
       if (at > 0) cut = at;
       const item = spans.item[span] ?? 0;
       // Lines with nothing that the floor counts need no pieces of their own: one cut among them is as good as many.
-      if (isOf[item] !== turn) continue;
+      if (metBy[item] !== making) continue;
       if (cut > 0) begin(cut);
       cut = 0;
       items.push(item);
@@ -107,7 +114,10 @@ export function createLineCuts(columns: ThreadColumns, index: FloorIndex): LineC
   };
 
   const piecesOf = (turn: number, now: number): TurnPieces => {
-    const late = lateItemsOf(index.late, turn, now).length;
+    // As time goes on each of them only ever holds more, so that their number says which.
+    let late = 0;
+    if (index.late !== null)
+      for (const holder of holdersOf(turn)) late += lateItemsOf(index.late, holder, now).length;
     const before = known.get(turn);
     if (before?.late === late) return before.pieces;
     const pieces = make(turn, now);
