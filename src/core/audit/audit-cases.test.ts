@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditConstraints, inventedConstraints, saidByUsers } from './audit-constraints.ts';
-import { auditItems } from './audit-items.ts';
 import { auditLiterals, literalsOf } from './audit-literals.ts';
-import type { AuditedItem } from './model.ts';
-import { createNearMisses } from './near-miss.ts';
 import { stateOfSummary } from './summary-state.ts';
-
-/** What an item of a segment that says only `segment` became: its status, and what it is now. */
-function fate(
-  item: Partial<AuditedItem> & Pick<AuditedItem, 'literal' | 'kind'>,
-  segment: string,
-  summary: string,
-): string {
-  const found = auditLiterals(literalsOf(summary), [{ turn: 0, text: segment, isUser: false }], () => false);
-  const nearMisses = createNearMisses(
-    found.map(({ literal, kind, status }) => ({ literal, kind, isSupported: status !== 'unsupported' })),
-  );
-  const whole = { turns: [0], keys: [], pointers: [], supersededBy: null, ...item };
-  const [finding] = auditItems([whole], summary, nearMisses);
-  return `${finding?.status}${finding?.as == null ? '' : ` ${finding.as.how} ${finding.as.literal}`}`;
-}
+import { bound, fate, invented as inventedIn } from './testing.ts';
 
 describe('items', () => {
   it.each([
@@ -86,10 +68,6 @@ describe('items', () => {
   });
 });
 
-/** What became of a user's constraint. */
-const bound = (constraint: string, summary: string): string =>
-  auditConstraints([{ text: constraint, turn: 0, speaker: 'user', heading: null }], summary)[0]?.status ?? '';
-
 describe('constraints', () => {
   it.each([
     ['Never push to the main branch.', 'The user forbids it: never push to the main branch.', 'kept'],
@@ -108,8 +86,8 @@ describe('constraints', () => {
   });
 
   it('that nobody gave are invented', () => {
-    const said = saidByUsers(['Fix the parser, please.', 'Never touch the lock file.']);
-    const invented = (summary: string) => inventedConstraints(summary, said).map(({ text }) => text);
+    const said = ['Fix the parser, please.', 'Never touch the lock file.'];
+    const invented = (summary: string) => inventedIn(said, summary);
     expect(invented('All user messages:\n- Fix the parser, please.\n- Delete the staging database')).toEqual([
       'Delete the staging database',
     ]);

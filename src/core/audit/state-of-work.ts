@@ -137,7 +137,10 @@ function latestRequest(
 /** What calls of the segment had as their target, by file or command; calls of any number to one are one. */
 function targetsIn(turns: readonly Turn[], isInside: (turn: number) => boolean): readonly Target[] {
   const found = new Map<string, Target>();
-  for (const { call, name, result } of pairCalls(turns)) {
+  const pairs = pairCalls(turns);
+  // A log that holds no result at all does not tell which calls are open.
+  if (pairs.length > 2 && pairs.every(({ result }) => result === null)) return [];
+  for (const { call, name, result } of pairs) {
     const part = turns[call.turn]?.parts[call.part];
     if (!isInside(call.turn) || part?.kind !== 'tool_call') continue;
     const answer = result === null ? undefined : turns[result.turn]?.parts[result.part];
