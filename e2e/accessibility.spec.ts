@@ -167,3 +167,19 @@ test('less motion and forced colours leave it readable', async ({ page }) => {
   await slotSlider(page).press('End');
   await expect(inspector(page).getByText('compact', { exact: true })).toBeVisible();
 });
+
+test('axe finds nothing in the sweep and in a comparison', async ({ page }) => {
+  test.slow();
+  await openApp(page, '#v1?sample=incident&vs=codex');
+  await expectReady(page);
+  const bar = page.getByRole('region', { name: 'Comparison' });
+  await bar.getByText(/differ/).click();
+  await page.getByRole('tab', { name: 'Sweep' }).click();
+  const panel = page.getByRole('region', { name: 'Sweep of slots' });
+  await expect(panel.getByRole('list', { name: 'Slots to take' })).toBeVisible({ timeout: 30_000 });
+  await panel.getByText('and margin').click();
+  await expect(panel.getByRole('button', { name: /margin 50 %, slot 64,000/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectNoBreach(page, 'sweep and comparison');
+});
