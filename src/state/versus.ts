@@ -5,7 +5,7 @@
  */
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import { changedFromPreset, findPreset, presetOf, presetPart } from '../core/compaction/presets.ts';
-import { policyKey } from './policy.ts';
+import { policyKey } from './policy-key.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 
 export type Versus =
