@@ -212,7 +212,9 @@ export function TimelineView(props: TimelineViewProps) {
           )}
         </div>
         {second !== null && (
-          <SecondPasses layout={layout} turns={turns} passes={second.run.passes} name={second.name} />
+          <div className={styles.contextRow}>
+            <SecondPasses layout={layout} turns={turns} passes={second.run.passes} name={second.name} />
+          </div>
         )}
         <FloorsRow
           layout={layout}
