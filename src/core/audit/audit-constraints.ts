@@ -11,6 +11,7 @@ import type { Force } from '../irreducible/constraints/force.ts';
 import { withoutTail } from '../irreducible/without-tail.ts';
 import { fold } from './fold.ts';
 import type { ConstraintStatus } from './model.ts';
+import { type Places, placesIn } from './places.ts';
 import { createSentenceIndex, type SentenceIndex } from './sentence-index.ts';
 import { readSentence, type Sentence, sentencesOf } from './sentences.ts';
 
@@ -58,14 +59,17 @@ export function auditConstraints(
   summary: string,
 ): readonly ConstraintFinding[] {
   const index = createSentenceIndex(sentencesOf(summary));
-  const whole = comparable(summary);
+  const places = placesIn(
+    comparable(summary),
+    constraints.map(({ text }) => comparable(text)),
+  );
   return constraints.map(({ text, turn, speaker, heading }): ConstraintFinding => {
     const binding = { start: 0, end: text.length, reason: 'listed', heading } as const;
     const own = readSentence(text, 0, heading ?? '', binding);
     const near = index.near(own).filter(({ share }) => share >= SAME);
     const [nearest] = near;
     // A line of a list forbids by its heading: that it stands there word for word is not enough.
-    const isHeld = heading === null && standsIn(whole, comparable(text));
+    const isHeld = heading === null && standsIn(places, comparable(text));
     if (isHeld) return { text, turn, speaker, status: 'kept', as: null };
     if (nearest === undefined) return { text, turn, speaker, status: 'lost', as: null };
     const best =
@@ -87,17 +91,11 @@ const comparable = (text: string): string =>
   );
 
 /** Whether a sentence stands in a text as a whole: not behind a word that takes it back, as `do not` before `push`. */
-function standsIn(whole: string, sentence: string): boolean {
-  if (sentence === '') return false;
-  for (let at = whole.indexOf(sentence), looks = 0; at >= 0 && looks < MOST_LOOKS; looks++) {
-    const before = whole.slice(Math.max(0, at - REACH_BACK), at);
-    if (!/[\p{L}\p{N}]$/u.test(before) && !TAKES_BACK.test(before)) return true;
-    at = whole.indexOf(sentence, at + sentence.length);
-  }
-  return false;
-}
+const standsIn = (places: Places, sentence: string): boolean =>
+  places.of(sentence).some(({ start }) => {
+    return !TAKES_BACK.test(places.text.slice(Math.max(0, start - REACH_BACK), start));
+  });
 
-const MOST_LOOKS = 64;
 const REACH_BACK = 24;
 const TAKES_BACK = /(?:no longer|never|not|n't|no need to|lifted:?|dropped:?|withdrawn:?)\s{1,3}$/;
 

@@ -12,7 +12,12 @@ const INVISIBLE = /[\u200c-\u200f\u2060\ufeff\u00ad]/g;
 const ESCAPED = /(?:\b[A-Za-z]:\\|\\\\\w)\S*|\\([_*`#[\]()<>|~])/g;
 const BLANKS = /[\s\u00a0\u200b\u202f]+/g;
 
-export const fold = (text: string): string =>
+/** One word of plain signs without a backslash, as most literals are: nothing to fold. */
+const PLAIN = /^[!-[\]-~]*$/;
+
+export const fold = (text: string): string => (PLAIN.test(text) ? text : folded(text));
+
+const folded = (text: string): string =>
   text
     .replace(INVISIBLE, '')
     .replace(QUOTES, "'")

@@ -37,6 +37,7 @@ const SHAPED: ReadonlySet<SpanKind> = new Set<SpanKind>([
   'errno',
 ]);
 const MOST_COMPARED = 24;
+const NONE: readonly Candidate[] = [];
 
 export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
   const byName = new Map<string, Candidate[]>();
@@ -62,8 +63,12 @@ export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
 
   return {
     find(literal, kind) {
-      const from = (map: Map<string, Candidate[]>, key: string) =>
-        (map.get(key) ?? []).filter((one) => one.literal !== literal);
+      const from = (map: Map<string, Candidate[]>, key: string): readonly Candidate[] => {
+        const filed = map.get(key) ?? NONE;
+        return filed.some((one) => one.literal === literal)
+          ? filed.filter((one) => one.literal !== literal)
+          : filed;
+      };
       const cased = from(byCase, literal.toLowerCase())[0];
       if (cased !== undefined) return miss(cased, 'case');
       if (isPathLike(literal, kind)) {
@@ -75,8 +80,10 @@ export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
         const found = numberMiss(number, from(byNumber, String(Math.round(number.value))));
         if (found !== null) return found;
       }
-      const edges = edgesOf(literal).flatMap((key) => from(byEdge, key));
-      const cut = edges.find((one) => isCut(literal, one.literal));
+      const edges: Candidate[] = [];
+      for (const key of edgesOf(literal))
+        for (const one of byEdge.get(key) ?? []) if (one.literal !== literal) edges.push(one);
+      const cut = edges.find((one) => one.literal.length < literal.length + 6 && isCut(literal, one.literal));
       if (cut !== undefined) return miss(cut, 'truncated');
       const close = edges.find((one) => isOneEdit(literal, one.literal));
       if (close !== undefined) {
@@ -137,9 +144,12 @@ const EDGE = 3;
 const edgesOf = (literal: string): readonly string[] =>
   literal.length < SHORTEST ? [] : [`^${literal.slice(0, EDGE)}`, `${literal.slice(-EDGE)}$`];
 
+const DOTS = new Set(['.', '…']);
+
 /** The beginning or the end of the item, half of it at least, with or without dots for what is missing. */
 function isCut(literal: string, other: string): boolean {
-  const bare = other.replace(/^(?:\.{2,3}|…)|(?:\.{2,3}|…)$/g, '');
+  const isDotted = DOTS.has(other[0] ?? '') || DOTS.has(other[other.length - 1] ?? '');
+  const bare = isDotted ? other.replace(/^(?:\.{2,3}|…)|(?:\.{2,3}|…)$/g, '') : other;
   if (bare.length < SHORTEST || bare.length >= literal.length) return false;
   const isMarked = bare.length < other.length;
   if (!isMarked && bare.length * 2 < literal.length) return false;

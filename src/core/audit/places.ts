@@ -30,6 +30,7 @@ const NOWHERE: readonly Place[] = [];
 /** Looks for literals in a text, each with its variants. */
 export function placesIn(text: string, literals: readonly string[]): Places {
   const folded = fold(text);
+  const marks = marksIn(folded);
   const numbers = new Map<string, number>();
   const distinct: string[] = [];
   const numberOf = (literal: string): number => {
@@ -42,7 +43,7 @@ export function placesIn(text: string, literals: readonly string[]): Places {
   for (const literal of literals) {
     if (formsOf.has(literal)) continue;
     const plain = fold(literal).trim();
-    formsOf.set(literal, plain === '' ? [] : [plain, ...variantsOf(plain)].map(numberOf));
+    formsOf.set(literal, plain === '' ? [] : [plain, ...variantsOf(plain, marks)].map(numberOf));
   }
   const found: Place[][] = distinct.map(() => []);
   createLiteralAutomaton(distinct).scan(folded, (number, end) => {
@@ -69,26 +70,52 @@ const GROUPED = /^([-+]?[$€£¥]?)(\d{1,3}(?:[,_ ']\d{3})+)((?:\.\d+)?\s?[A-Za
 const UNGROUPED = /^([-+]?[$€£¥]?)(\d{4,15})((?:\.\d+)?\s?[A-Za-z%]{0,12})$/;
 
 /** How else the same may be written: a number in groups or without them, a path from here without saying so. */
-export function variantsOf(literal: string): readonly string[] {
+export function variantsOf(literal: string, marks: readonly string[] = MARKS): readonly string[] {
   if (literal.length > LONGEST_VARIED) return [];
+  const isNumber = /^[-+$€£¥\d]/.test(literal);
+  if (!isNumber) {
+    const same = samePath(literal);
+    return same === literal || same.length < 2 ? [] : [same];
+  }
   const grouped = GROUPED.exec(literal);
   if (grouped !== null) {
     const [, front = '', digits = '', back = ''] = grouped;
     const bare = digits.replace(/\D/g, '');
-    return [`${front}${bare}${back}`, ...groupings(front, bare, back).filter((one) => one !== literal)];
+    return [
+      `${front}${bare}${back}`,
+      ...groupings(front, bare, back, marks).filter((one) => one !== literal),
+    ];
   }
   const ungrouped = UNGROUPED.exec(literal);
   if (ungrouped !== null) {
     const [, front = '', digits = '', back = ''] = ungrouped;
     // Identifiers and years begin with any digit; an amount does not begin with 0.
-    return digits.startsWith('0') ? [] : groupings(front, digits, back);
+    return digits.startsWith('0') ? [] : groupings(front, digits, back, marks);
   }
   const same = samePath(literal);
   return same === literal || same.length < 2 ? [] : [same];
 }
 
-const groupings = (front: string, digits: string, back: string): readonly string[] =>
-  [',', '_', ' ', "'"].map((mark) => {
+/** What parts groups of digits. */
+const MARKS = [',', '_', ' ', "'"];
+
+/** Those that do so in a text: the others need not be looked for. */
+const marksIn = (text: string): readonly string[] =>
+  MARKS.filter((mark) => MARK_IN[mark]?.test(text) === true);
+const MARK_IN: Readonly<Record<string, RegExp>> = {
+  ',': /\d,\d{3}/,
+  _: /\d_\d{3}/,
+  ' ': /\d \d{3}/,
+  "'": /\d'\d{3}/,
+};
+
+const groupings = (
+  front: string,
+  digits: string,
+  back: string,
+  marks: readonly string[],
+): readonly string[] =>
+  marks.map((mark) => {
     const groups: string[] = [];
     for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
     return `${front}${groups.join(mark)}${back}`;

@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- PART…] — measures, prints a table, and writes .cache/bench-results.json.
  *
- * Parts: tokens, estimator, hostile, import, analysis, replay, sweep, browser; without any, all. Nothing is asserted: a busy machine would fail
+ * Parts: tokens, estimator, hostile, import, analysis, replay, sweep, audit, browser; without any, all. Nothing is asserted: a busy machine would fail
  * honest code. Read ratios, whose two sides are measured in turn in one run, before milliseconds, and both beside the
  * load of the machine, which is printed too.
  */
@@ -23,6 +23,7 @@ const PARTS = {
   analysis: async () => [await benchAnalysis()],
   replay: async () => [await sectionOf('replay.ts')],
   sweep: async () => [await sectionOf('sweep.ts')],
+  audit: async () => [await sectionOf('audit.ts')],
   reach: async () => [await benchReach(process.argv.includes('--thousand'))],
   browser: benchBrowser,
 } satisfies Record<string, () => Promise<readonly Section[]>>;
