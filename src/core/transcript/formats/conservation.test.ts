@@ -123,18 +123,18 @@ describe('conservation', { timeout: 60_000 }, () => {
     );
   });
 
-  it('holds when the format is forced', () => {
-    fc.assert(
-      fc.property(anyFile, fc.constantFrom(...FORMATS), (name, format) => {
-        const bytes = bytesOf(name);
-        const result = importTranscript({ name: 'forced', bytes }, { as: format.id });
-        if (!result.ok) return;
-        expect(result.document.format).toBe(format.id);
-        expect(uncoveredRanges(result.document, bytes)).toEqual([]);
-        expect(overlappingRanges(result.document)).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
+  it('holds when any format is forced on any file', () => {
+    const lost: string[] = [];
+    for (const { name, bytes } of files) {
+      for (const { id } of FORMATS) {
+        const result = importTranscript({ name: 'forced', bytes }, { as: id });
+        if (!result.ok) continue;
+        expect(result.document.format).toBe(id);
+        if (uncoveredRanges(result.document, bytes).length > 0) lost.push(`${id} loses bytes of ${name}`);
+        if (overlappingRanges(result.document).length > 0) lost.push(`${id} claims bytes of ${name} twice`);
+      }
+    }
+    expect(lost).toEqual([]);
   });
 
   it('holds for any bytes at all', () => {

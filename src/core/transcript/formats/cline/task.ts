@@ -4,7 +4,7 @@ import type { ImportInput, Sink, Sniff, TranscriptFormat } from '../format.ts';
 import { isTyped } from '../harness.ts';
 import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
 import { isMessage, type RawConversation, readConversations } from '../message-arrays.ts';
-import { toTurns } from '../message-turns.ts';
+import { systemTurns, toTurns } from '../message-turns.ts';
 import { remarkOrphans } from '../orphans.ts';
 import type { JsonSource } from '../records.ts';
 import type { Sample } from '../sample.ts';
@@ -98,6 +98,8 @@ function toConversation(raw: RawConversation, index: number, sink: Sink): Conver
     openCall: null,
     lastContext: null,
   };
+  // A task logs no system prompt; a file that is read as one by hand may hold one.
+  for (const turn of raw.system === null ? [] : systemTurns(raw.system)) addTurn(building, turn, fateOf({}));
   for (const message of raw.messages) addMessage(building, message, sink);
   if (building.thought.source.length > 0) addTurn(building, thoughtTurn(building), fateOf({}));
   const { turns, fates, contexts } = building;
