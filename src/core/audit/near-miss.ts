@@ -127,11 +127,26 @@ function numberMiss(number: Measured, candidates: readonly Candidate[]): NearMis
 }
 
 /** Letters and digits by class, runs of letters as one: what two ids of a kind have in common. */
-const shapeOf = (literal: string): string =>
-  literal
-    .slice(0, 200)
-    .replace(/[A-Za-z]+/g, (letters) => (/^[0-9a-fA-F]+$/.test(letters) ? 'h'.repeat(letters.length) : 'a'))
-    .replace(/\d/g, 'h');
+function shapeOf(literal: string): string {
+  const length = Math.min(literal.length, 200);
+  let shape = '';
+  for (let at = 0; at < length; ) {
+    const code = literal.charCodeAt(at);
+    if (!isLetter(code)) {
+      shape += code >= 48 && code <= 57 ? 'h' : literal[at];
+      at++;
+      continue;
+    }
+    const from = at;
+    let isHex = true;
+    for (let one = code; at < length && isLetter(one); one = literal.charCodeAt(++at))
+      isHex &&= (one | 32) <= 102;
+    shape += isHex ? 'h'.repeat(at - from) : 'a';
+  }
+  return shape;
+}
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** What is left without digits. */
 const lettersOf = (literal: string): string => literal.replace(/\d+/g, '#');
