@@ -27,6 +27,7 @@ export function SegmentItemsList({ columns, pass, whole: { items, exact } }: Seg
   const top = useMemo(() => largestItems(columns, items, shown), [columns, items, shown]);
   const literals = useLiterals(top);
   const needed = useMemo(() => neededAgain(pass), [pass]);
+  const unread = useMemo(() => new Set(pass.neverRead?.items ?? []), [pass]);
   if (items.length === 0) {
     return (
       <Section title="Items">
@@ -58,6 +59,7 @@ export function SegmentItemsList({ columns, pass, whole: { items, exact } }: Seg
             literal={literals.get(item)}
             maySay={exact}
           >
+            {unread.has(item) && 'never shown to the summarizer '}
             {needed.has(item) && (
               <>
                 needed again in <TurnLink turn={needed.get(item) ?? 0} />{' '}
