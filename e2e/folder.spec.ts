@@ -42,7 +42,7 @@ test('folder drop with subagents: a session with its threads, titled after their
   );
 });
 
-test('the folder button opens several sessions, each a conversation', async ({ page }, testInfo) => {
+test('the folder button lists several sessions, and opens one', async ({ page }, testInfo) => {
   const root = testInfo.outputPath('work');
   await writeFolder(root, { ...FOLDERS['cline task'], ...FOLDERS.opencode, ...FOLDERS.atif });
   await openApp(page);
@@ -50,12 +50,16 @@ test('the folder button opens several sessions, each a conversation', async ({ p
   await page.getByRole('button', { name: 'Open folder' }).click();
   await (await chooser).setFiles(root);
   await expectReady(page);
-  await expect(page.getByRole('banner')).toContainText('work (3 sessions)');
-  await page.getByRole('button', { name: /work \(3 sessions\)/ }).click();
+  await expect(page.getByRole('heading', { name: /^3 transcripts/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Open .*ses_root\.json/ }).click();
+  await expectReady(page);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /ses_root/ })
+    .click();
   const about = page.getByRole('dialog', { name: 'About this transcript' });
-  const store = about.getByRole('region', { name: /ses_root\.json/ });
-  await expect(store.getByRole('button', { name: /Find the paint/ })).toBeVisible();
-  await store.getByRole('button', { name: /Paint the crane/ }).click();
+  await expect(about.getByRole('button', { name: /Find the paint/ })).toBeVisible();
+  await about.getByRole('button', { name: /Paint the crane/ }).click();
   await expect(turn(page, 0)).toContainText('Paint the crane in RAL 5010.');
   await expectReady(page);
 });

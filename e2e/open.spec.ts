@@ -51,26 +51,6 @@ test('text pasted anywhere is opened, but not what is pasted into a field', asyn
   await expect(turn(page, 2)).toContainText('Keep it there, please.');
 });
 
-test('several files are several conversations, and one that cannot be read is named', async ({ page }) => {
-  await openApp(page);
-  await openTranscript(
-    page,
-    { name: 'clock.json', text: openaiArray },
-    { name: 'nothing.txt', text: '' },
-    { name: 'bell.json', text: anthropicArray },
-  );
-  await expect(turn(page, 1)).toContainText('the east tower');
-  await page.getByRole('button', { name: 'Show them' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/nothing\.txt was left out: nothing\.txt is empty/);
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: /^clock\.json and 2 more/ }).click();
-  const about = page.getByRole('dialog', { name: 'About this transcript' });
-  await about.getByRole('region', { name: 'bell.json' }).getByRole('button').click();
-  await expect(turn(page, 0)).toContainText('Which bell rings first?');
-  await expectReady(page);
-});
-
 test('Claude Code: the session, and its subagent as a thread of its own', async ({ page }) => {
   await openApp(page);
   await openTranscript(page, { name: 'session.jsonl', text: claudeCode });

@@ -28,6 +28,7 @@ import { renderTurn } from '../core/transcript/render.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
 import { countingImporters, type ImportOne } from './importers.ts';
+import { look } from './look-job.ts';
 import { openDocument } from './open-document.ts';
 import { type CancelFlag, createPacer, type Pause } from './pacer.ts';
 import type {
@@ -322,6 +323,12 @@ export function createJobs(tools: JobTools): Jobs {
         return finish<'analyse'>(
           analyse(request, flag),
           (answer) => ({ type, job, request: 'analyse', answer }),
+          job,
+        );
+      case 'look':
+        return finish<'look'>(
+          look(request, tools, flag, pacer(flag), (step) => report(job, step)),
+          (answer) => ({ type, job, request: 'look', answer }),
           job,
         );
       case 'constraints':

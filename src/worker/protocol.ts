@@ -8,6 +8,7 @@ import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { SweepPoint, SweepQuestion, SweepRow } from '../core/compaction/sweep.ts';
+import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
@@ -77,6 +78,24 @@ export interface Estimate {
   readonly reportedFixedCost: number | null;
 }
 
+/** One session in a table of many, under one policy. */
+export interface FileLook {
+  readonly formatName: string;
+  readonly bytes: number;
+  /** Of all its conversations; the numbers are those of the first one. */
+  readonly threads: number;
+  readonly turns: number;
+  readonly tokens: number;
+  readonly passes: number;
+  /** The gravest verdict of its passes; `null` without one. */
+  readonly verdict: VerdictKind | null;
+  readonly firstRefusal: number | null;
+  /** `null` where no slot helps, where the policy has none, and without a pass. */
+  readonly smallestSlot: number | null;
+  /** Records that could not be read. */
+  readonly diagnostics: number;
+}
+
 /** What each request answers with. */
 export interface Answers {
   /** Loads the table of an encoding ahead of need. */
@@ -113,6 +132,8 @@ export interface Answers {
   find: { readonly turns: Uint32Array; readonly hits: Uint32Array };
   /** What many slots would make of the thread that was counted last; its points were sent before, as they were found. */
   sweep: readonly SweepRow[];
+  /** A session looked at under a policy, beside whatever is open. */
+  look: FileLook;
 }
 
 export type WorkerRequest =
@@ -148,6 +169,12 @@ export type WorkerRequest =
       /** Items as the thread that was counted last numbers them. */
       readonly annotations: Annotations;
       readonly question: SweepQuestion;
+    }
+  | {
+      readonly type: 'look';
+      readonly job: JobId;
+      readonly source: Extract<OpenSource, { readonly kind: 'files' }>;
+      readonly policy: Policy;
     }
   | { readonly type: 'cancel'; readonly job: JobId };
 

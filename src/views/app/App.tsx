@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useCorpus } from '../../state/corpus.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { useHotkeys } from '../common/use-hotkeys.ts';
+import { Corpus } from '../corpus/Corpus.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
 import styles from './App.module.css';
@@ -17,7 +19,10 @@ import { Workbench } from './Workbench.tsx';
 
 /** The whole page. `root` carries the state of the session for whoever watches from outside. */
 export function App({ root }: { readonly root: HTMLElement }) {
-  const status = useSession((session) => session.status);
+  const inCorpus = useCorpus((corpus) => corpus.shown);
+  const looking = useCorpus((corpus) => corpus.running);
+  const session = useSession((one) => one.status);
+  const status = inCorpus ? (looking ? 'reading' : 'ready') : session;
   const hasTurns = useSession((session) => session.turns !== null);
   const failure = useSession((session) => session.failure);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -64,9 +69,11 @@ export function App({ root }: { readonly root: HTMLElement }) {
           }}
         />
       </Header>
-      <ProgressStrip />
+      {!inCorpus && <ProgressStrip />}
       <Notices refusal={opening.refusal} onDismiss={opening.dismiss} />
-      {hasTurns ? (
+      {inCorpus ? (
+        <Corpus />
+      ) : hasTurns ? (
         <Workbench />
       ) : status === 'failed' && failure !== null ? (
         <FailureView failure={failure} onChoose={choose} />
@@ -76,7 +83,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
       {opening.dragging && <DropOverlay />}
       <DiagnosticsPanel />
       <HelpDialog />
-      {hasTurns && <GoToDialog />}
+      {hasTurns && !inCorpus && <GoToDialog />}
     </div>
   );
 }

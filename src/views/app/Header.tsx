@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useCorpus } from '../../state/corpus.ts';
 import type { Theme } from '../../state/model.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useSession } from '../../state/session.ts';
@@ -19,7 +20,9 @@ export interface HeaderProps {
 
 /** Name, what is open and how large it is, and the few things that concern the whole page. */
 export function Header({ onChoose, children }: HeaderProps) {
-  const hasDocument = useSession((session) => session.document !== null);
+  const inCorpus = useCorpus((corpus) => corpus.shown);
+  const hasCorpus = useCorpus((corpus) => corpus.files.length > 0);
+  const hasDocument = useSession((session) => session.document !== null) && !inCorpus;
   const theme = useView((view) => view.theme);
   return (
     <header className={styles.header}>
@@ -29,7 +32,10 @@ export function Header({ onChoose, children }: HeaderProps) {
             look="plain"
             className={styles.home}
             title="Close and go to the start"
-            onClick={() => useSession.getState().close()}
+            onClick={() => {
+              useCorpus.getState().close();
+              useSession.getState().close();
+            }}
           >
             Floorline
           </Button>
@@ -37,6 +43,11 @@ export function Header({ onChoose, children }: HeaderProps) {
           <span className={styles.home}>Floorline</span>
         )}
       </h1>
+      {hasCorpus && !inCorpus && (
+        <Button look="plain" onClick={() => useCorpus.getState().back()}>
+          All files
+        </Button>
+      )}
       {hasDocument && <DocumentMenu />}
       {hasDocument && <Size />}
       {hasDocument && <Opened />}

@@ -3,6 +3,7 @@
  * button. What cannot be opened is answered in words, not ignored.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCorpus } from '../../state/corpus.ts';
 import { useSession } from '../../state/session.ts';
 import { entriesOf, type FolderFiles, filesBelow, filesOfFolder } from './read-folders.ts';
 
@@ -16,16 +17,21 @@ export interface Opening {
   readonly dismiss: () => void;
 }
 
+/** One file is opened; of several a table is shown, from which they are. */
 const openFiles = (files: readonly File[]): void => {
-  void useSession.getState().openFiles(files);
+  void useCorpus.getState().open(
+    files.map((file) => ({ path: file.name, file })),
+    false,
+  );
 };
 
 /** Of a folder without any file too, so that it is said. */
 const openFolders = ({ files, skipped }: FolderFiles): void => {
-  void useSession.getState().openFolder(files, skipped);
+  void useCorpus.getState().open(files, true, skipped);
 };
 
 const openText = (text: string): void => {
+  useCorpus.getState().close();
   void useSession.getState().openPaste(text);
 };
 

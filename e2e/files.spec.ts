@@ -1,0 +1,107 @@
+/** Several files at once: a table of them, one is opened from it and left again. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { lanesJsonl } from './fixtures/lanes.ts';
+import { anthropicArray, openaiArray } from './fixtures/talks.ts';
+import { dropFiles, turn } from './support/acts.ts';
+import { appRoot, chooseFiles, expect, expectReady, openApp, openTranscript, test } from './support/app.ts';
+
+async function breaches(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id }) => id);
+}
+
+const FILES = [
+  { name: 'clock.json', text: openaiArray },
+  { name: 'nothing.txt', text: '' },
+  { name: 'lanes.jsonl', text: lanesJsonl(60) },
+  { name: 'bell.json', text: anthropicArray },
+];
+
+test('several files are a table; one is opened by key, and the table comes back', async ({ page }) => {
+  await openApp(page, '#v1?segments=window:7:turns&slot=120');
+  await chooseFiles(page, ...FILES);
+  await expect(page.getByRole('heading', { name: /^4 transcripts/ })).toBeVisible();
+  await expectReady(page);
+  const rows = page.getByRole('region', { name: 'Files' }).locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText('not read');
+  await expect(rows.nth(1)).toContainText('nothing.txt is empty');
+  await expect(rows.nth(2)).toContainText(/refuse|split|compact/);
+  await expect(page.getByRole('status')).toContainText('1 not read');
+
+  await page.getByRole('button', { name: 'Open clock.json' }).focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Open bell.json' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectReady(page);
+  await expect(page.getByRole('banner')).toContainText('bell.json');
+  await expect(turn(page, 0)).toContainText('Which bell rings first?');
+
+  await page.getByRole('button', { name: 'All files' }).click();
+  await expect(page.getByRole('button', { name: 'Open bell.json' })).toBeFocused();
+  await page.getByRole('button', { name: 'Open nothing.txt' }).click();
+  await expect(appRoot(page)).toHaveAttribute('data-state', 'failed');
+  await expect(page.getByRole('alert')).toContainText('nothing.txt is empty');
+  await page.getByRole('button', { name: 'All files' }).click();
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  await expect(rows).toHaveCount(0);
+});
+
+test('the table follows the policy, sorts by what is worst, and another file takes its place', async ({
+  page,
+}) => {
+  await openApp(page, '#v1?segments=window:7:turns&slot=20000');
+  await chooseFiles(page, ...FILES);
+  await expectReady(page);
+  await expect(page.getByRole('status')).toContainText('0 with a refusal at slot 20,000');
+  await page.getByRole('button', { name: 'Open lanes.jsonl' }).click();
+  await expectReady(page);
+  const slot = page.getByRole('slider', { name: 'Slot', exact: true });
+  await slot.focus();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'All files' }).click();
+  await expect(page.getByRole('status')).not.toContainText('20,000');
+  await expectReady(page);
+  const worst = page.getByRole('columnheader', { name: 'worst' });
+  await worst.getByRole('button').click();
+  await expect(worst).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('region', { name: 'Files' }).locator('tbody tr').first()).toContainText(
+    'lanes.jsonl',
+  );
+
+  await dropFiles(page, { name: 'alone.json', text: openaiArray });
+  await expectReady(page);
+  await expect(page.getByRole('banner')).toContainText('alone.json');
+  await expect(page.getByRole('button', { name: 'All files' })).toHaveCount(0);
+});
+
+test('looking is stopped and gone on with', async ({ page }) => {
+  await openApp(page);
+  const many = Array.from({ length: 12 }, (_, i) => ({
+    name: `lanes-${i}.jsonl`,
+    text: lanesJsonl(400 + i),
+  }));
+  await chooseFiles(page, ...many);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('region', { name: 'Files' }).getByText('waiting').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the rest' }).click();
+  await expectReady(page);
+  await expect(page.getByRole('region', { name: 'Files' }).getByText('waiting')).toHaveCount(0);
+});
+
+test('axe finds nothing in the table, and on a narrow screen only it scrolls sideways', async ({ page }) => {
+  await openApp(page);
+  await openTranscript(page, ...FILES);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 780 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await breaches(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});

@@ -1,0 +1,128 @@
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { CorpusFile } from '../../state/corpus.ts';
+import { nextSort, type TableSort } from '../../state/table-view.ts';
+import { Button } from '../common/Button.tsx';
+import { formatNumber } from '../common/format.ts';
+import { VerdictMark } from '../common/VerdictMark.tsx';
+import { DataTable } from '../tables/DataTable.tsx';
+import { sortedBy } from '../tables/SortHeader.tsx';
+import styles from './Corpus.module.css';
+import { FILE_COLUMNS, type FileColumn, type FileRow } from './file-columns.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic, alphanumeric: sortFn_alphanumeric },
+});
+const helper = createColumnHelper<typeof features, FileRow>();
+const columns = helper.columns(
+  FILE_COLUMNS.map((column) =>
+    helper.accessor(({ file }) => column.value(file) ?? undefined, {
+      id: column.id,
+      header: column.header,
+      sortFn: column.kind === 'text' && column.id !== 'verdict' ? 'alphanumeric' : 'basic',
+      sortUndefined: 'last',
+    }),
+  ),
+);
+
+/** Of sizes and verdicts the largest and gravest are looked for, of names and first turns the first. */
+const startsHigh = ({ id, kind }: FileColumn): boolean =>
+  id === 'verdict' || (kind === 'number' && id !== 'firstRefusal');
+
+export interface FilesTableProps {
+  readonly files: readonly CorpusFile[];
+  /** The one that was opened last. */
+  readonly opened: number | null;
+  readonly onOpen: (index: number) => void;
+}
+
+/** The files as rows: sort them, open one by click or Enter. */
+export function FilesTable({ files, opened, onOpen }: FilesTableProps) {
+  const [sort, setSort] = useState<TableSort | null>(null);
+  const data = useMemo(() => files.map((file, index) => ({ index, file })), [files]);
+  const sorting = useMemo(() => (sort === null ? [] : [{ id: sort.column, desc: sort.descending }]), [sort]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: (row) => String(row.index),
+    enableMultiSort: false,
+    state: { sorting },
+  });
+  const rows = table.getRowModel().rows.map((row) => row.original);
+  const marked = rows.findIndex(({ index }) => index === opened);
+  return (
+    <DataTable
+      label="Files"
+      columns={FILE_COLUMNS}
+      rows={rows.length}
+      keyOf={(row) => rows[row]?.index ?? row}
+      marked={marked === -1 ? null : marked}
+      focusMarked
+      sortedBy={sortedBy(sort)}
+      sorting={(column) => () => setSort(nextSort(sort, column.id, startsHigh(column)))}
+      cell={(at, column, tabIndex) => {
+        const row = rows[at];
+        return row === undefined ? null : cellOf(row, column, tabIndex, onOpen);
+      }}
+      onRow={(at) => {
+        const row = rows[at];
+        if (row !== undefined) onOpen(row.index);
+      }}
+    />
+  );
+}
+
+function cellOf(
+  { file, index }: FileRow,
+  column: FileColumn,
+  tabIndex: 0 | -1,
+  onOpen: (index: number) => void,
+): ReactNode {
+  const { state } = file;
+  switch (column.id) {
+    case 'name':
+      return (
+        <Button
+          look="link"
+          tabIndex={tabIndex}
+          title={file.name}
+          aria-label={`Open ${file.name}`}
+          className={styles.name}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(index);
+          }}
+        >
+          {file.name}
+        </Button>
+      );
+    case 'verdict':
+      if (state.kind === 'looking') return <span className={styles.quiet}>looking …</span>;
+      if (state.kind === 'waiting') return <span className={styles.quiet}>waiting</span>;
+      if (state.kind === 'failed') return <span className={styles.failed}>not read</span>;
+      if (state.look.verdict === null) return <span className={styles.quiet}>no pass</span>;
+      return <VerdictMark verdict={state.look.verdict} />;
+    default: {
+      const value = column.value(file);
+      if (value === null) return column.kind === 'number' ? '–' : '';
+      return typeof value === 'number' ? (
+        formatNumber(value)
+      ) : (
+        <span title={value} className={state.kind === 'failed' ? styles.failed : undefined}>
+          {value}
+        </span>
+      );
+    }
+  }
+}

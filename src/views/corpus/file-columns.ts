@@ -1,0 +1,108 @@
+/** What the table of files can show of one: facts of the file, and what the policy makes of it. */
+import { verdictSeverity } from '../../charts/verdict-shapes.ts';
+import type { CorpusFile } from '../../state/corpus.ts';
+import type { FileLook } from '../../worker/protocol.ts';
+import type { TableColumn } from '../tables/table-column.ts';
+
+export interface FileRow {
+  /** Its place among the files that were opened. */
+  readonly index: number;
+  readonly file: CorpusFile;
+}
+
+export interface FileColumn extends TableColumn {
+  /** What it shows as a number or word, and sorts by; `null` where nothing is known. */
+  value(file: CorpusFile): number | string | null;
+}
+
+const ofLook =
+  (value: (look: FileLook) => number | string | null): FileColumn['value'] =>
+  ({ state }) =>
+    state.kind === 'looked' ? value(state.look) : null;
+
+const column = (
+  id: string,
+  header: string,
+  width: number,
+  title: string,
+  value: FileColumn['value'],
+  extra: Partial<TableColumn> = {},
+): FileColumn => ({ id, header, width, title, value, kind: 'number', shown: true, ...extra });
+
+/** In the order in which they stand. */
+export const FILE_COLUMNS: readonly FileColumn[] = [
+  column('name', 'file', 220, 'Opens it', (file) => file.name, { kind: 'text', grows: true }),
+  column(
+    'verdict',
+    'worst',
+    116,
+    'The gravest verdict under the present policy',
+    ofLook(({ verdict }) => (verdict === null ? null : verdictSeverity(verdict))),
+    { kind: 'text' },
+  ),
+  column(
+    'firstRefusal',
+    'first refusal',
+    104,
+    'The turn at which a pass is first refused',
+    ofLook((look) => look.firstRefusal),
+    { unit: 'turn' },
+  ),
+  column(
+    'smallestSlot',
+    'smallest slot',
+    116,
+    'The smallest slot at which no pass is refused',
+    ofLook((look) => look.smallestSlot),
+    { unit: 'tok' },
+  ),
+  column(
+    'turns',
+    'turns',
+    76,
+    'Turns of its first thread',
+    ofLook((look) => look.turns),
+  ),
+  column(
+    'tokens',
+    'tokens',
+    88,
+    'Tokens of its first thread',
+    ofLook((look) => look.tokens),
+  ),
+  column(
+    'format',
+    'format',
+    150,
+    'What it is read as',
+    ofLook((look) => look.formatName),
+    { kind: 'text' },
+  ),
+  column(
+    'problems',
+    'problems',
+    260,
+    'Why it cannot be read, or how many of its records could not',
+    problemsOf,
+    { kind: 'text', grows: true },
+  ),
+];
+
+/** Damaged files sort before those with bad records, and these before the others. */
+function problemsOf({ state }: CorpusFile): string | null {
+  switch (state.kind) {
+    case 'failed':
+      return state.reason;
+    case 'looked': {
+      const { diagnostics, threads } = state.look;
+      const words = [
+        ...(diagnostics === 0 ? [] : [`${diagnostics} ${diagnostics === 1 ? 'problem' : 'problems'}`]),
+        ...(threads < 2 ? [] : [`${threads} threads, the first is shown`]),
+      ];
+      return words.length === 0 ? null : words.join('; ');
+    }
+    case 'waiting':
+    case 'looking':
+      return null;
+  }
+}
