@@ -22,15 +22,18 @@ import {
   constraintRows,
   hearConstraints,
 } from '../core/irreducible/constraints/hear-constraints.ts';
-import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
 import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
-import { countingImporters, type ImportOne } from './importers.ts';
+import { countingImporters } from './importers.ts';
+import type { JobTools } from './job-tools.ts';
 import { look } from './look-job.ts';
+
+export type { JobTools };
+
 import { openDocument } from './open-document.ts';
-import { type CancelFlag, createPacer, type Pause } from './pacer.ts';
+import { type CancelFlag, createPacer } from './pacer.ts';
 import type {
   Answers,
   OpenSource,
@@ -44,16 +47,6 @@ import { rawText, sourceOf } from './raw-text.ts';
 import { type ReadResult, type ReadSources, readSource } from './read-source.ts';
 import { summarise } from './summarise.ts';
 import { keepRunner, sweepInBatches } from './sweep-job.ts';
-
-/** What the jobs need of the world; the worker gives the real ones, tests give their own. */
-export interface JobTools {
-  post(message: WorkerMessage, transfer: readonly ArrayBuffer[]): void;
-  readonly importOne: ImportOne;
-  formatName(format: string): string;
-  loadEncoding(name: Encoding): Promise<Tokenizer>;
-  readonly pause: Pause;
-  now(): number;
-}
 
 export interface Jobs {
   /** Starts a request, or cancels one; what it comes to is posted. */

@@ -12,7 +12,7 @@ import { countVerdicts, worstVerdict } from '../core/compaction/verdict-counts.t
 import type { Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { TranscriptDocument } from '../core/transcript/model.ts';
 import { countingImporters } from './importers.ts';
-import type { JobTools } from './jobs.ts';
+import type { JobTools } from './job-tools.ts';
 import { openDocument } from './open-document.ts';
 import type { CancelFlag, Pacer } from './pacer.ts';
 import type { FileLook, Progress, RequestPayload, WorkerFailure } from './protocol.ts';
