@@ -58,13 +58,18 @@ export function buildThreads(steps: readonly Step[], sink: Sink) {
   };
   const last = lastForms(steps);
   const placed = new Set<string>();
+  /** Forms that are turns. A history may have placed a message before its own line comes. */
+  const added = new Set<Message>();
   for (const step of steps) {
     switch (step.kind) {
       case 'message': {
         const id = asString(step.message.body.id);
         const form = id === null ? step.message : (last.get(id) ?? step.message);
         if (form !== step.message) sink.meta('earlier form of a message', step.message.source);
-        if (id === null || !placed.has(id)) addMessage(building, form, null);
+        if (id === null || !placed.has(id)) {
+          addMessage(building, form, null);
+          added.add(form);
+        } else if (form === step.message && !added.has(form)) sink.meta('history told again', form.source);
         if (id !== null) placed.add(id);
         break;
       }
