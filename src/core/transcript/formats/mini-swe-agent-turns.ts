@@ -11,17 +11,17 @@ import { fencedCommands } from './fenced-commands.ts';
 import { placeOf, type Sink } from './format.ts';
 import { markHarness } from './harness.ts';
 import { asNumber, asRecord, asString, asText, isRecord, type JsonRecord, roleOf } from './json-values.ts';
-import { type OpenTurn, openTurn } from './open-turn.ts';
 import { remarkOrphans } from './orphans.ts';
 import type { JsonSource } from './records.ts';
 import { isoTime } from './times.ts';
+import { draftTurn, type TurnDraft } from './turn-draft.ts';
 import { readChatUsage } from './usage.ts';
 
 /** What a fenced command is called as: the tool of that name takes commands in every release. */
 const COMMAND_TOOL = 'bash';
 
-export function messageTurns(messages: readonly JsonSource[], sink: Sink): OpenTurn[] {
-  const turns: OpenTurn[] = [];
+export function messageTurns(messages: readonly JsonSource[], sink: Sink): TurnDraft[] {
+  const turns: TurnDraft[] = [];
   const calls = createCallBook();
   let hasTask = false;
   for (const record of messages) {
@@ -39,19 +39,19 @@ export function messageTurns(messages: readonly JsonSource[], sink: Sink): OpenT
     if (role === 'assistant') {
       const response = asRecord(extra?.response);
       const parts = answerParts(value, record, calls, fault);
-      const turn = openTurn('assistant', parts, [source], timestamp);
+      const turn = draftTurn('assistant', parts, [source], timestamp);
       turn.model = asString(response?.model);
       turn.usage = readChatUsage(response?.usage);
       turns.push(turn);
     } else if (role === 'tool' || (role === 'user' && calls.isOpen())) {
       const callId = calls.answer(asString(value.tool_call_id) ?? asString(extra?.tool_call_id), true);
-      turns.push(openTurn('tool', resultParts(value, callId), [source], timestamp));
+      turns.push(draftTurn('tool', resultParts(value, callId), [source], timestamp));
     } else {
       const said = readContent(value.content, role, record, ['content'], fault).flatMap(({ parts }) => parts);
       const isTyped = role === 'user' && !hasTask;
       if (isTyped) hasTask = true;
       turns.push(
-        openTurn(role, role === 'system' || isTyped ? said : markHarness(said), [source], timestamp),
+        draftTurn(role, role === 'system' || isTyped ? said : markHarness(said), [source], timestamp),
       );
     }
   }

@@ -6,9 +6,9 @@ import { createOutline, type Extent, type Outline } from './json-outline.ts';
 import { asRecord, asString, isArray } from './json-values.ts';
 import { isMessage } from './message-arrays.ts';
 import { messageTurns } from './mini-swe-agent-turns.ts';
-import { firstTyped } from './open-turn.ts';
 import type { JsonSource } from './records.ts';
 import type { Sample } from './sample.ts';
+import { typedTitle } from './turn-draft.ts';
 
 /** Runs of mini-SWE-agent: its trajectory files, and the bare arrays of messages of its first releases. */
 export const miniSweAgent: TranscriptFormat = {
@@ -79,6 +79,6 @@ function readRun(outline: Outline, value: Extent, input: ImportInput, number: nu
   );
   if (!isRun) readMessages(value);
   const turns = messageTurns(messages, input.sink);
-  const title = instance ?? firstTyped(turns) ?? 'mini-SWE-agent run';
+  const title = instance ?? typedTitle(turns) ?? 'mini-SWE-agent run';
   return { id: instance ?? `run-${number}`, title, threads: [{ id: 'main', title, turns, compactions: [] }] };
 }

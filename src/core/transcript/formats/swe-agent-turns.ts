@@ -12,15 +12,15 @@ import { placeOf, type Sink } from './format.ts';
 import { markHarness } from './harness.ts';
 import type { Outline } from './json-outline.ts';
 import { asArray, asRecord, asString, asText, isRecord, type JsonRecord, roleOf } from './json-values.ts';
-import { firstTyped, type OpenTurn, openTurn } from './open-turn.ts';
 import { remarkOrphans } from './orphans.ts';
 import type { JsonSource } from './records.ts';
+import { draftTurn, type TurnDraft, typedTitle } from './turn-draft.ts';
 
 /** The name of the tool that runs a command which the log gives without one. */
 export const COMMAND_TOOL = 'bash';
 
 interface Talk {
-  readonly turns: OpenTurn[];
+  readonly turns: TurnDraft[];
   readonly calls: CallBook;
   /** A task was given: what a user says later is the harness's. */
   hasTask: boolean;
@@ -47,7 +47,7 @@ export function historyThreads(items: readonly JsonSource[], sink: Sink): Thread
   return [...talks].flatMap(([agent, { turns }]): Thread[] => {
     if (turns.length === 0) return [];
     remarkOrphans(turns, sink);
-    return [{ id: agent, title: firstTyped(turns) ?? agent, turns, compactions: [] }];
+    return [{ id: agent, title: typedTitle(turns) ?? agent, turns, compactions: [] }];
   });
 }
 
@@ -69,23 +69,23 @@ function addMessage(talk: Talk, message: JsonRecord, record: JsonSource, sink: S
         ({ parts }) => parts,
       );
       if (role === 'user' && talk.calls.isOpen()) {
-        talk.turns.push(openTurn('tool', resultParts(message, talk.calls.answer(null)), [source]));
+        talk.turns.push(draftTurn('tool', resultParts(message, talk.calls.answer(null)), [source]));
         return;
       }
       const isTyped = role === 'user' && !isDemo && !talk.hasTask;
       if (isTyped) talk.hasTask = true;
-      talk.turns.push(openTurn(role, role === 'system' || isTyped ? said : markHarness(said), [source]));
+      talk.turns.push(draftTurn(role, role === 'system' || isTyped ? said : markHarness(said), [source]));
       return;
     }
     case 'tool': {
       const [given] = asArray(message.tool_call_ids) ?? [message.tool_call_id];
       // Where the calls were a text, the ids in the results are unknown.
       const callId = talk.calls.answer(asString(given), true);
-      talk.turns.push(openTurn('tool', resultParts(message, callId), [source]));
+      talk.turns.push(draftTurn('tool', resultParts(message, callId), [source]));
       return;
     }
     case 'assistant':
-      talk.turns.push(openTurn('assistant', answerParts(talk, message, record, fault), [source]));
+      talk.turns.push(draftTurn('assistant', answerParts(talk, message, record, fault), [source]));
   }
 }
 
@@ -132,7 +132,7 @@ function commandParts(thought: string | null, action: string, calls: CallBook): 
 /** The turns of a file that holds only steps: each is an answer and what came of it. */
 export function stepTurns(steps: readonly JsonSource[], outline: Outline, sink: Sink): Thread[] {
   const calls = createCallBook();
-  const turns: OpenTurn[] = [];
+  const turns: TurnDraft[] = [];
   for (const { value, source } of steps) {
     if (!isRecord(value)) {
       sink.diagnose('unexpected-shape', source, `${placeOf(source)}: no step stands here; it was left out.`);
@@ -150,16 +150,16 @@ export function stepTurns(steps: readonly JsonSource[], outline: Outline, sink: 
           ? []
           : [{ kind: 'text', text: response }];
     if (observation === null) {
-      turns.push(openTurn('assistant', said, [source]));
+      turns.push(draftTurn('assistant', said, [source]));
       continue;
     }
     const { taken, rest } = outline.divide(source, ['observation']);
-    turns.push(openTurn('assistant', said, rest));
+    turns.push(draftTurn('assistant', said, rest));
     const result: Part =
       action === null
         ? { kind: 'text', text: observation, harness: true }
         : { kind: 'tool_result', callId: calls.answer(null), name: null, text: observation, isError: false };
-    turns.push(openTurn(action === null ? 'user' : 'tool', [result], taken));
+    turns.push(draftTurn(action === null ? 'user' : 'tool', [result], taken));
   }
   return turns.length === 0 ? [] : [{ id: 'main', title: 'Steps of a run', turns, compactions: [] }];
 }

@@ -2,10 +2,10 @@ import type { Conversation, Thread } from '../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
 import { createOutline, type Extent, type Outline } from './json-outline.ts';
 import { asArray, asRecord, asString, isRecord, type JsonRecord, titleOf } from './json-values.ts';
-import { firstTyped } from './open-turn.ts';
 import type { JsonSource } from './records.ts';
 import type { Sample } from './sample.ts';
 import { historyThreads, stepTurns } from './swe-agent-turns.ts';
+import { typedTitle } from './turn-draft.ts';
 
 /** Runs of SWE-agent: what was said is in `history`; `trajectory` repeats it step by step and is used only without it. */
 export const sweAgent: TranscriptFormat = {
@@ -103,6 +103,6 @@ function readRun(outline: Outline, value: Extent, input: ImportInput, id: string
   const threads: readonly Thread[] = usesHistory
     ? historyThreads(history, input.sink)
     : stepTurns(steps, outline, input.sink);
-  const title = firstTyped(threads[0]?.turns ?? []) ?? titleOf(name ?? '') ?? 'SWE-agent run';
+  const title = typedTitle(threads[0]?.turns ?? []) ?? titleOf(name ?? '') ?? 'SWE-agent run';
   return { id, title, threads };
 }

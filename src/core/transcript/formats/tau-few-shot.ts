@@ -10,7 +10,7 @@ import { saidText } from './blocks.ts';
 import { createCallBook } from './call-book.ts';
 import { type ImportInput, placeOf } from './format.ts';
 import type { Extent, Outline } from './json-outline.ts';
-import { firstTyped, type OpenTurn, openTurn } from './open-turn.ts';
+import { draftTurn, type TurnDraft, typedTitle } from './turn-draft.ts';
 
 const ROLES: ReadonlyMap<string, Role> = new Map([
   ['user', 'user'],
@@ -38,7 +38,7 @@ export function readFewShots(
   }
   sink.meta('few-shot record', range(value.from, entry.from + 1));
   sink.meta('few-shot record', range(entry.to - 1, value.to));
-  const turns: OpenTurn[] = [];
+  const turns: TurnDraft[] = [];
   const calls = createCallBook();
   const cuts = cutsOf(bytes, entry.from + 1, entry.to - 1);
   cuts.forEach((from, index) => {
@@ -49,11 +49,11 @@ export function readFewShots(
     const named = ROLES.get(text.slice(0, Math.max(0, colon)));
     const role = named ?? 'user';
     const said = (named === undefined ? text : text.slice(colon + 2)).trimEnd();
-    turns.push(openTurn(role, partsOf(role, said, calls), [range(from, to)]));
+    turns.push(draftTurn(role, partsOf(role, said, calls), [range(from, to)]));
   });
   if (turns.length === 0) return [];
   const number = before + 1;
-  const title = firstTyped(turns) ?? `Example ${number}`;
+  const title = typedTitle(turns) ?? `Example ${number}`;
   return [{ id: `example-${number}`, title, threads: [{ id: 'main', title, turns, compactions: [] }] }];
 }
 

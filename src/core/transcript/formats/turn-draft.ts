@@ -16,12 +16,18 @@ export const draftTurn = (
   role: Turn['role'],
   parts: readonly Part[],
   source: readonly SourceRange[],
-  timestamp: string | null,
+  timestamp: string | null = null,
 ): TurnDraft => ({ role, parts: [...parts], source: [...source], timestamp, model: null, usage: null });
 
 /** Appends without spreading: a record may hold more parts than a call can have arguments. */
 export function append<T>(to: T[], items: readonly T[]): void {
   for (const item of items) to.push(item);
+}
+
+/** Adds parts and bytes to a turn. */
+export function extendTurn(turn: TurnDraft, parts: readonly Part[], source: readonly SourceRange[]): void {
+  append(turn.parts, parts);
+  append(turn.source, source);
 }
 
 /** The first line that a person typed, as a title; `null` where nobody typed. */

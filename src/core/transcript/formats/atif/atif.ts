@@ -2,9 +2,9 @@ import type { Conversation, Thread } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { createOutline, type Extent, type Outline } from '../json-outline.ts';
 import { asRecord, asString, isArray } from '../json-values.ts';
-import { firstTyped } from '../open-turn.ts';
 import { remarkOrphans } from '../orphans.ts';
 import type { Sample } from '../sample.ts';
+import { typedTitle } from '../turn-draft.ts';
 import { addStep, compactionsOf, newStepThread, type StepThread } from './steps.ts';
 
 /** Trajectories in the interchange format of Harbor and Terminal-Bench. */
@@ -68,7 +68,7 @@ function parse(input: ImportInput): readonly Conversation[] {
   });
   return readings.map(({ id, name, main, others }): Conversation => {
     remarkOrphans(main.turns, input.sink);
-    const title = firstTyped(main.turns) ?? name ?? 'Trajectory';
+    const title = typedTitle(main.turns) ?? name ?? 'Trajectory';
     const thread: Thread = { id: 'main', title, turns: main.turns, compactions: compactionsOf(main) };
     const threads = [thread, ...others].filter(({ turns }) => turns.length > 0);
     return { id, title, threads };
@@ -104,7 +104,7 @@ function readTrajectory(
     }
     remarkOrphans(sub.main.turns, input.sink);
     const id = `subagent-${sub.trajectoryId ?? sub.sessionId ?? others.length + 1}`;
-    const title = firstTyped(sub.main.turns) ?? sub.name ?? id;
+    const title = typedTitle(sub.main.turns) ?? sub.name ?? id;
     others.push(
       { id, title, turns: sub.main.turns, compactions: compactionsOf(sub.main) },
       ...sub.sidechains,
@@ -181,7 +181,7 @@ function readSteps(
     main: all[0] ?? newStepThread(),
     sidechains: [...sidechains].map(([id, thread]): Thread => {
       remarkOrphans(thread.turns, input.sink);
-      const title = firstTyped(thread.turns) ?? id;
+      const title = typedTitle(thread.turns) ?? id;
       return { id: `sidechain-${id}`, title, turns: thread.turns, compactions: compactionsOf(thread) };
     }),
     sessionId: asString(fields.get('session_id')),

@@ -19,9 +19,10 @@ import {
   jsonText,
   toArguments,
 } from '../json-values.ts';
-import { contextsAround, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
 import type { JsonSource } from '../records.ts';
+import { contextsAround } from '../reported-contexts.ts';
 import { isContinuation } from '../summary-markers.ts';
+import { draftTurn, type TurnDraft, toRuns } from '../turn-draft.ts';
 import { promptUsage } from '../usage.ts';
 
 /** Openings of the prompts with which Terminus hands a summarized task on: with the summary, then with answers. */
@@ -32,7 +33,7 @@ const HANDOFFS = [
 
 /** A line of talk while steps are added to it. */
 export interface StepThread {
-  readonly turns: OpenTurn[];
+  readonly turns: TurnDraft[];
   readonly calls: CallBook;
   readonly compactions: {
     readonly turn: number;
@@ -71,7 +72,7 @@ export function compactionsOf(thread: StepThread): LoggedCompaction[] {
       trigger,
       tokensBefore: before,
       tokensAfter: after,
-      kept: kept === null ? null : runsOf(kept.toSorted((a, b) => a - b)),
+      kept: kept === null ? null : toRuns(kept.toSorted((a, b) => a - b)),
     };
   });
 }
@@ -160,7 +161,9 @@ function addUserStep(thread: StepThread, step: JsonRecord, record: JsonSource, s
   const summary = parts.map(
     (part): Part => (part.kind === 'text' ? { kind: 'summary', text: part.text } : part),
   );
-  thread.turns.push(openTurn('user', isSummary ? summary : parts, [record.source], asString(step.timestamp)));
+  thread.turns.push(
+    draftTurn('user', isSummary ? summary : parts, [record.source], asString(step.timestamp)),
+  );
 }
 
 function addSystemStep(thread: StepThread, step: JsonRecord, record: JsonSource, sink: Sink): void {
@@ -179,7 +182,7 @@ function addSystemStep(thread: StepThread, step: JsonRecord, record: JsonSource,
   const isPrompt = !thread.turns.some(({ role }) => role === 'assistant');
   const role = results.length > 0 ? 'tool' : isPrompt ? 'system' : 'user';
   const text = role === 'system' ? parts : markHarness(parts);
-  thread.turns.push(openTurn(role, [...text, ...resultParts(thread, results, false)], [source], timestamp));
+  thread.turns.push(draftTurn(role, [...text, ...resultParts(thread, results, false)], [source], timestamp));
 }
 
 /** Why a context was summarized at this step, or `null` where it was not. */
@@ -217,7 +220,7 @@ function addAgentStep(
     ? outline.divide(record.source, ['observation'])
     : { taken: [], rest: [record.source] };
   if (parts.length > 0 || !hasResults) {
-    const turn = openTurn('assistant', parts, rest, timestamp);
+    const turn = draftTurn('assistant', parts, rest, timestamp);
     turn.model = asString(step.model_name);
     turn.usage = usageOf(asRecord(step.metrics));
     thread.turns.push(turn);
@@ -225,7 +228,7 @@ function addAgentStep(
   if (!hasResults) return;
   // A step that only brings results, its calls having been made before, is all theirs.
   const source: readonly SourceRange[] = parts.length > 0 ? taken : [record.source];
-  thread.turns.push(openTurn('tool', resultParts(thread, results, true), source, timestamp));
+  thread.turns.push(draftTurn('tool', resultParts(thread, results, true), source, timestamp));
 }
 
 /** Some converters repeat a call in the step that brings its result; it is one call. */

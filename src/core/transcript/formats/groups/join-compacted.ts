@@ -4,7 +4,7 @@
  */
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, SourceRange, Thread, Turn } from '../../model.ts';
-import { runsOf } from '../open-turn.ts';
+import { toRuns } from '../turn-draft.ts';
 
 export interface Joined {
   readonly thread: Thread;
@@ -49,7 +49,7 @@ export function joinCompacted(before: Thread, after: Thread): Joined | null {
     trigger: logged?.trigger ?? null,
     tokensBefore: logged?.tokensBefore ?? null,
     tokensAfter: logged?.tokensAfter ?? null,
-    kept: runsOf([...kept.toSorted((a, b) => a - b), ...notices]),
+    kept: toRuns([...kept.toSorted((a, b) => a - b), ...notices]),
   };
   return {
     thread: {

@@ -18,9 +18,10 @@ import {
   type JsonRecord,
   toArguments,
 } from '../json-values.ts';
-import { contextsAround, extendTurn, firstTyped, type OpenTurn, openTurn } from '../open-turn.ts';
 import { remarkOrphans } from '../orphans.ts';
 import type { JsonSource } from '../records.ts';
+import { contextsAround } from '../reported-contexts.ts';
+import { draftTurn, extendTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
 import { readUsage } from '../usage.ts';
 
 /** An event, whether it is the record itself or lies in it as `raw`. */
@@ -37,15 +38,15 @@ interface Compacted {
 }
 
 interface SessionThread {
-  readonly turns: OpenTurn[];
+  readonly turns: TurnDraft[];
   readonly calls: CallBook;
   readonly compactions: Compacted[];
   title: string | null;
   /** The answer that events are still being added to. */
-  answer: OpenTurn | null;
+  answer: TurnDraft | null;
   /** The model request that is running, by the id of its start, and what it has said so far. */
   request: string | null;
-  readonly answers: Map<string, OpenTurn>;
+  readonly answers: Map<string, TurnDraft>;
   hasEnded: boolean;
   /** Usage of a request whose answer is still to come. */
   usage: ReportedUsage | null;
@@ -102,7 +103,7 @@ export function createSession(sink: Sink): Session {
       spoken.sort(([a], [b]) => Number(b === MAIN) - Number(a === MAIN));
       return spoken.map(([id, thread]): Thread => {
         remarkOrphans(thread.turns, sink);
-        const title = firstTyped(thread.turns) ?? thread.title ?? id;
+        const title = typedTitle(thread.turns) ?? thread.title ?? id;
         return { id, title, turns: thread.turns, compactions: compactionsOf(thread) };
       });
     },
@@ -138,7 +139,7 @@ function addEvent(
   const say = (role: 'system' | 'user' | 'tool', parts: readonly Part[]): void => {
     thread.answer = null;
     if (thread.hasEnded) thread.request = null;
-    thread.turns.push(openTurn(role, parts, [source], timestamp));
+    thread.turns.push(draftTurn(role, parts, [source], timestamp));
   };
   const content = (role: 'user' | 'assistant' | 'system'): Part[] =>
     readContent(event.content, role, record, [], (what) => {
@@ -243,7 +244,7 @@ function addAnswer(
     thread.answer = known;
     return;
   }
-  const turn = openTurn('assistant', parts, [record.source], timestamp);
+  const turn = draftTurn('assistant', parts, [record.source], timestamp);
   turn.usage = thread.usage;
   thread.usage = null;
   thread.answer = turn;

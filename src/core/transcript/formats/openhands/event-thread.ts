@@ -7,8 +7,9 @@ import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, Role, SourceRange, Thread } from '../../model.ts';
 import { type CallBook, createCallBook } from '../call-book.ts';
 import type { Sink } from '../format.ts';
-import { contextsAround, extendTurn, firstTyped, type OpenTurn, openTurn, runsOf } from '../open-turn.ts';
 import { remarkOrphans } from '../orphans.ts';
+import { contextsAround } from '../reported-contexts.ts';
+import { draftTurn, extendTurn, type TurnDraft, toRuns, typedTitle } from '../turn-draft.ts';
 
 export interface LoggedEvent {
   readonly id: string | null;
@@ -50,7 +51,7 @@ const NO_SUMMARY = '[forgotten without a summary]';
 const MOST_RUNS = 200_000;
 
 export function createEventThread(): EventThread {
-  const turns: OpenTurn[] = [];
+  const turns: TurnDraft[] = [];
   const answers = new Map<string, number>();
   const turnOfEvent = new Map<string, number>();
   /** How many events of each turn the model still sees; turns without any are not in it. In ascending order. */
@@ -68,7 +69,7 @@ export function createEventThread(): EventThread {
   };
   const say: EventThread['say'] = (event, role, parts) => {
     register(event, turns.length);
-    turns.push(openTurn(role, parts, [event.source], event.timestamp));
+    turns.push(draftTurn(role, parts, [event.source], event.timestamp));
   };
   const forget = (id: string): void => {
     const turn = turnOfEvent.get(id);
@@ -82,7 +83,7 @@ export function createEventThread(): EventThread {
   let runs = 0;
   const keptNow = (): LoggedCompaction['kept'] => {
     if (runs > MOST_RUNS) return null;
-    const kept = runsOf([...live.keys()].sort((a, b) => a - b));
+    const kept = toRuns([...live.keys()].sort((a, b) => a - b));
     runs += kept.length;
     return kept;
   };
@@ -125,7 +126,7 @@ export function createEventThread(): EventThread {
       const contextAt = contextsAround(turns);
       return {
         id: 'main',
-        title: firstTyped(turns) ?? 'OpenHands session',
+        title: typedTitle(turns) ?? 'OpenHands session',
         turns,
         compactions: compactions.map(({ turn, trigger, kept }): LoggedCompaction => {
           const { before, after } = contextAt(turn);
