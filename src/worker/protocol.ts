@@ -13,7 +13,15 @@ import type { HeardConstraints } from '../core/irreducible/constraints/hear-cons
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { ImportFailure } from '../core/transcript/formats/registry.ts';
-import type { Diagnostic, LoggedCompaction, PartRange, Role, SourceRange } from '../core/transcript/model.ts';
+import type {
+  ConversationFacts,
+  Diagnostic,
+  LoggedCompaction,
+  PartRange,
+  Role,
+  SourceRange,
+  ThreadFacts,
+} from '../core/transcript/model.ts';
 import type { RawText } from './raw-place.ts';
 
 export type JobId = number;
@@ -32,16 +40,12 @@ export type OpenSource =
   /** The bytes of a document once more, by its hash, or with `null` of what was read last: they are still in memory. */
   | { readonly kind: 'again'; readonly document: string | null };
 
-export interface ThreadSummary {
-  readonly id: string;
-  readonly title: string;
-  readonly turns: number;
-}
+export type ThreadSummary = ThreadFacts;
 
-export interface ConversationSummary {
+/** One conversation in a list of many: its names, and its facts (`tokens` is an estimate). */
+export interface ConversationSummary extends ConversationFacts {
   readonly id: string;
   readonly title: string;
-  readonly threads: readonly ThreadSummary[];
 }
 
 export interface DocumentSummary {

@@ -1,3 +1,4 @@
+import { factsOf } from '../core/transcript/conversations.ts';
 import type { TranscriptDocument } from '../core/transcript/model.ts';
 import type { DocumentSummary } from './protocol.ts';
 
@@ -17,11 +18,7 @@ export const summarise = (
   conversations: document.conversations.map((conversation) => ({
     id: conversation.id,
     title: conversation.title,
-    threads: conversation.threads.map((thread) => ({
-      id: thread.id,
-      title: thread.title,
-      turns: thread.turns.length,
-    })),
+    ...factsOf(conversation),
   })),
   diagnostics: document.diagnostics,
 });

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { RECORD_POLICY } from '../compaction/policy.ts';
 import { createRunner } from '../compaction/replay.ts';
+import { estimateTokens } from '../tokens/estimate-tokens.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import { importTranscript } from '../transcript/formats/registry.ts';
 import type { Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
-import { createEstimateBuilder, estimateTokens, showsState } from './estimate-columns.ts';
+import { createEstimateBuilder, showsState } from './estimate-columns.ts';
 
 const sampleTurns = (name: string): readonly Turn[] => {
   const bytes = readFileSync(resolve(import.meta.dirname, '../../../public/samples', name));

@@ -13,14 +13,11 @@
 import { COUNTED, noChains, type ThreadColumns } from '../columns.ts';
 import { kindCode } from '../irreducible/kinds.ts';
 import { sourceCode } from '../irreducible/span-sources.ts';
-import { utf8Length } from '../tokens/utf8.ts';
+import { estimateTokens } from '../tokens/estimate-tokens.ts';
 import type { Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { callColumns, createTurnColumns } from './build-columns.ts';
 import { pairCalls } from './pair-calls.ts';
-
-/** Bytes of UTF-8 that are taken for a token. */
-const BYTES_A_TOKEN = 4;
 
 export interface EstimateBuilder {
   readonly count: number;
@@ -65,9 +62,6 @@ export function createEstimateBuilder(turns: readonly Turn[]): EstimateBuilder {
     },
   };
 }
-
-/** The tokens of a text, roughly: a quarter of its bytes, rounded up. */
-export const estimateTokens = (text: string): number => Math.ceil(utf8Length(text) / BYTES_A_TOKEN);
 
 /** Each is linear: nothing that fails to match is looked at more than twice. */
 const SIGNS = [

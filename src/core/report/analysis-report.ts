@@ -9,6 +9,7 @@ import type { Pass, Run } from '../compaction/pass.ts';
 import type { Policy } from '../compaction/policy.ts';
 import type { Blocker, Exit } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
+import { factsOf } from '../transcript/conversations.ts';
 import type { Conversation, Diagnostic, Thread, TranscriptDocument } from '../transcript/model.ts';
 
 export const REPORT_SCHEMA = 'floorline.report/1';
@@ -34,7 +35,7 @@ export interface ReportedTranscript {
     readonly turns: number;
     readonly active: boolean;
   }[];
-  readonly conversations: readonly { readonly id: string; readonly title: string; readonly turns: number }[];
+  readonly conversations: readonly ReportedConversation[];
   readonly loggedCompactions: readonly {
     readonly turn: number;
     readonly trigger: string | null;
@@ -44,6 +45,17 @@ export interface ReportedTranscript {
   }[];
   /** Where only the usage that the log reports tells of one. */
   readonly probableCompactions: readonly ProbableCompaction[];
+}
+
+/** One of the conversations of a file, by the `id` that `--conversation` takes; turns and tokens of all its threads. */
+export interface ReportedConversation {
+  readonly id: string;
+  readonly title: string;
+  readonly turns: number;
+  readonly estimatedTokens: number;
+  readonly bytes: number;
+  readonly compactions: number;
+  readonly at: string | null;
 }
 
 /** A pass without the numbers of its items, which mean nothing outside of the columns they come from. */
@@ -105,11 +117,10 @@ export function buildReport(input: ReportInput): AnalysisReport {
         turns: entry.turns.length,
         active: entry === conversation.threads[0],
       })),
-      conversations: document.conversations.map((entry) => ({
-        id: entry.id,
-        title: entry.title,
-        turns: entry.threads.reduce((sum, line) => sum + line.turns.length, 0),
-      })),
+      conversations: document.conversations.map((entry) => {
+        const { turns, tokens: estimatedTokens, bytes, compactions, at } = factsOf(entry);
+        return { id: entry.id, title: entry.title, turns, estimatedTokens, bytes, compactions, at };
+      }),
       loggedCompactions: thread.compactions,
       probableCompactions: findProbableCompactions(thread),
     },

@@ -118,6 +118,30 @@ export interface Conversation {
   readonly title: string;
   /** The active thread comes first. At least one thread. */
   readonly threads: readonly Thread[];
+  /** Present where the turns are made when they are asked for: what is known without making them. */
+  readonly facts?: ConversationFacts;
+}
+
+/** A conversation in numbers, for a list of many. */
+export interface ConversationFacts {
+  /** Of the file: those that its turns came from, or all of its record where it has one of its own. */
+  readonly bytes: number;
+  /** Of all its threads. */
+  readonly turns: number;
+  /** Of all its threads; an estimate from the size of the texts, not a count. */
+  readonly tokens: number;
+  /** Logged compactions of all its threads. */
+  readonly compactions: number;
+  /** The time of the last change or the last turn, as ISO text in UTC; `null` where the log tells no time. */
+  readonly at: string | null;
+  /** In the order of the threads. */
+  readonly threads: readonly ThreadFacts[];
+}
+
+export interface ThreadFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly turns: number;
 }
 
 /** Something in the file that is neither a turn nor understood metadata. Nothing is dropped without one. */

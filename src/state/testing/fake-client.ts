@@ -3,6 +3,7 @@ import type { SweepPoint } from '../../core/compaction/sweep.ts';
 import type { Reply, RequestOptions, WorkerClient } from '../../worker/client.ts';
 import type {
   Answers,
+  ConversationSummary,
   DocumentSummary,
   Progress,
   RequestPayload,
@@ -104,6 +105,15 @@ function isAnswerTo<T extends RequestType>(
   return message.type === type;
 }
 
+/** A conversation as the page learns of it, with numbers that follow from its threads. */
+export const conversationSummary = (
+  id: string,
+  threads: ConversationSummary['threads'],
+): ConversationSummary => {
+  const turns = threads.reduce((sum, thread) => sum + thread.turns, 0);
+  return { id, title: id, bytes: turns * 100, turns, tokens: turns * 25, compactions: 0, at: null, threads };
+};
+
 /** A document of one thread, recognisable by its name. */
 export const summaryOf = (name: string): DocumentSummary => ({
   name,
@@ -113,7 +123,7 @@ export const summaryOf = (name: string): DocumentSummary => ({
   asked: null,
   bytes: 10,
   hash: `hash of ${name}`,
-  conversations: [{ id: 'c', title: 'c', threads: [{ id: 'main', title: 'main', turns: 3 }] }],
+  conversations: [conversationSummary('c', [{ id: 'main', title: 'main', turns: 3 }])],
   diagnostics: [],
 });
 

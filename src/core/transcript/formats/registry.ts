@@ -4,6 +4,7 @@
  * a wrong guess can be seen and overruled. Nothing here throws for bad input.
  */
 import { byteOffset } from '../../units.ts';
+import { hasTurns, reshape } from '../conversations.ts';
 import { type Decoded, decodeSource, firstBinaryByte, recogniseContainer } from '../encoding.ts';
 import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
@@ -136,9 +137,7 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
     return fail(tooLarge(name, source.bytes.length));
 
   const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(decoded.toFile(bytes))));
-  const conversations = chosen.format
-    .parse({ source, layout, sink })
-    .filter(({ threads }) => threads.some(({ turns }) => turns.length > 0));
+  const conversations = chosen.format.parse({ source, layout, sink }).filter(hasTurns);
   if (conversations.length === 0) {
     return fail({ ...noTurns(name, chosen.format, sink, decoded), tried: refusals });
   }
@@ -282,13 +281,12 @@ function toDocument(
   });
   return {
     ...base,
-    conversations: conversations.map((conversation) => ({
-      ...conversation,
-      threads: conversation.threads.map((thread) => ({
+    conversations: reshape(conversations, {
+      thread: (thread) => ({
         ...thread,
         turns: thread.turns.map((turn) => ({ ...turn, source: turn.source.map(moved) })),
-      })),
-    })),
+      }),
+    }),
     metadata: [...mark, ...metadata.map(move)],
     diagnostics: diagnostics.map(move),
   };

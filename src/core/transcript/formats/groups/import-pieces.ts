@@ -5,6 +5,7 @@
  * that is no JSON at all is a diagnostic. Cost: the bytes once more in memory while they are read.
  */
 import { byteOffset } from '../../../units.ts';
+import { hasTurns, reshape } from '../../conversations.ts';
 import { type Decoded, decodeSource, firstBinaryByte, recogniseContainer } from '../../encoding.ts';
 import { isBlank, type SourceText, sourceRange, splitLines } from '../../lines.ts';
 import type { Diagnostic, MetadataRange, SourceRange, TranscriptDocument } from '../../model.ts';
@@ -75,7 +76,7 @@ export function importPieces(
   const values = pieces.flatMap(({ extents }) => extents);
   const conversations = format
     .parse({ source, layout: { kind: 'values', values, trailing: null }, sink })
-    .filter(({ threads }) => threads.some(({ turns }) => turns.length > 0));
+    .filter(hasTurns);
   if (conversations.length === 0) return null;
   const map = toFiles(pieces);
   const sample = takeSample(first.decoded.source, readLayout(first.decoded.source));
@@ -86,10 +87,7 @@ export function importPieces(
     why: `${why}, in ${formatCount(files.length)} files`,
     bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
     files: files.map((file) => ({ name: file.name, bytes: file.bytes.length })),
-    conversations: conversations.map((conversation) => ({
-      ...conversation,
-      threads: conversation.threads.map((thread) => mapThread(thread, map)),
-    })),
+    conversations: reshape(conversations, { thread: (thread) => mapThread(thread, map) }),
     metadata: [...metadata, ...mapMetadata(sink.metadata, map)],
     diagnostics: [...diagnostics, ...mapDiagnostics(sink.diagnostics, map)],
   };

@@ -1,4 +1,5 @@
 import { byteOffset } from '../../../units.ts';
+import { reshape } from '../../conversations.ts';
 import type { Conversation, Diagnostic, TranscriptDocument } from '../../model.ts';
 import { formatCount } from '../json-values.ts';
 import type { ImportFailure } from '../result.ts';
@@ -67,11 +68,12 @@ const ownReason =
 /** Ids are unique only inside a file, so each gets the file's number before it. */
 function ownConversations(document: TranscriptDocument, index: number): readonly Conversation[] {
   const single = document.conversations.length === 1;
-  return document.conversations.map((conversation) => ({
-    ...conversation,
-    id: `${index}:${conversation.id}`,
-    title: single ? document.name : `${document.name}: ${conversation.title}`,
-  }));
+  return reshape(document.conversations, {
+    names: ({ id, title }) => ({
+      id: `${index}:${id}`,
+      title: single ? document.name : `${document.name}: ${title}`,
+    }),
+  });
 }
 
 function failureDiagnostic(failure: ImportFailure): Diagnostic {

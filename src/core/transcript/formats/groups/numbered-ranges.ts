@@ -1,3 +1,4 @@
+import { reshape } from '../../conversations.ts';
 import type { Diagnostic, MetadataRange, SourceRange, Thread, TranscriptDocument } from '../../model.ts';
 
 /** Moves every source range of a document; a range may become several, a diagnostic keeps the first. */
@@ -33,10 +34,7 @@ export function numberFiles(document: TranscriptDocument, first: number): Transc
   };
   return {
     ...document,
-    conversations: document.conversations.map((conversation) => ({
-      ...conversation,
-      threads: conversation.threads.map((thread) => mapThread(thread, map)),
-    })),
+    conversations: reshape(document.conversations, { thread: (thread) => mapThread(thread, map) }),
     metadata: mapMetadata(document.metadata, map),
     diagnostics: mapDiagnostics(document.diagnostics, map),
   };

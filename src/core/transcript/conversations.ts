@@ -1,0 +1,119 @@
+/**
+ * Conversations whose turns are made when they are asked for.
+ *
+ * Problem. An export may hold thousands of conversations in hundreds of megabytes, and a person looks at one. Idea. A
+ * conversation stays an object with `threads`, but the property builds them when it is read; a *shelf* keeps those that
+ * were read last and no others, so that reading twice costs once and a walk over all holds one at a time. What a list
+ * shows of it (its *facts*) was found when the file was looked through. Limits. A copy by spreading holds the threads of
+ * its moment for good: `reshape` makes a changed conversation that stays on demand.
+ */
+import { estimateTokens } from '../tokens/estimate-tokens.ts';
+import type { Conversation, ConversationFacts, Part, Thread, Turn } from './model.ts';
+
+/** Keeps the threads that were made last. */
+export interface Shelf {
+  threadsOf(owner: object, make: () => readonly Thread[]): readonly Thread[];
+}
+
+export function createShelf(): Shelf {
+  let held: { readonly owner: object; readonly threads: readonly Thread[] } | null = null;
+  return {
+    threadsOf(owner, make) {
+      if (held?.owner === owner) return held.threads;
+      // What is on the shelf must be free while the next is made.
+      held = null;
+      const threads = make();
+      held = { owner, threads };
+      return threads;
+    },
+  };
+}
+
+/** A conversation whose threads are made anew whenever another one of the shelf was read in between. */
+export function onDemand(
+  about: { readonly id: string; readonly title: string; readonly facts: ConversationFacts },
+  shelf: Shelf,
+  make: () => readonly Thread[],
+): Conversation {
+  return {
+    ...about,
+    get threads() {
+      return shelf.threadsOf(this, make);
+    },
+  };
+}
+
+/**
+ * Conversations with other names or threads, in order; those that are made on demand remain so. A change of threads may
+ * move their bytes, and must leave their number, names and turns alone.
+ */
+export function reshape(
+  conversations: readonly Conversation[],
+  change: {
+    readonly thread?: (thread: Thread) => Thread;
+    readonly names?: (conversation: Conversation) => { readonly id: string; readonly title: string };
+  },
+): readonly Conversation[] {
+  const { thread = (one: Thread) => one, names = ({ id, title }: Conversation) => ({ id, title }) } = change;
+  const shelf = createShelf();
+  return conversations.map((conversation) => {
+    const { facts } = conversation;
+    const named = names(conversation);
+    return facts === undefined
+      ? { ...conversation, ...named, threads: conversation.threads.map(thread) }
+      : onDemand({ ...named, facts }, shelf, () => conversation.threads.map(thread));
+  });
+}
+
+/** What a list of many shows of a conversation: what was found before, or else found now. Linear in its text. */
+export function factsOf(conversation: Conversation): ConversationFacts {
+  return conversation.facts ?? computeFacts(conversation.threads);
+}
+
+/** Whether anything was said in it; makes no turns to find out. */
+export const hasTurns = (conversation: Conversation): boolean =>
+  conversation.facts === undefined
+    ? conversation.threads.some(({ turns }) => turns.length > 0)
+    : conversation.facts.turns > 0;
+
+/** The facts of threads; `bytes` and `at` are those of their turns. */
+export function computeFacts(threads: readonly Thread[]): ConversationFacts {
+  let [bytes, turns, tokens, compactions] = [0, 0, 0, 0];
+  let at: number | null = null;
+  for (const thread of threads) {
+    turns += thread.turns.length;
+    compactions += thread.compactions.length;
+    for (const turn of thread.turns) {
+      for (const { from, to } of turn.source) bytes += to - from;
+      tokens += turn.parts.reduce((sum, part) => sum + estimatePart(part), 0);
+      const time = instantOf(turn);
+      if (time !== null && (at === null || time > at)) at = time;
+    }
+  }
+  return {
+    bytes,
+    turns,
+    tokens,
+    compactions,
+    at: at === null ? null : new Date(at).toISOString(),
+    threads: threads.map(({ id, title, turns: own }) => ({ id, title, turns: own.length })),
+  };
+}
+
+const estimatePart = (part: Part): number =>
+  part.kind === 'tool_call'
+    ? part.args.reduce(
+        (sum, { key, value }) => sum + estimateTokens(key) + estimateTokens(value),
+        estimateTokens(part.name),
+      )
+    : estimateTokens(part.text);
+
+const instantOf = ({ timestamp }: Turn): number | null => (timestamp === null ? null : parseTime(timestamp));
+
+/** A time of a log in milliseconds since 1970; one without a zone is taken as UTC, so that it means the same everywhere. */
+export function parseTime(text: string): number | null {
+  const trimmed = text.trim();
+  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT|UTC)$/i.test(trimmed);
+  const time = Date.parse(zoned || !/^\d{4}-\d\d-\d\d[T ]\d/.test(trimmed) ? trimmed : `${trimmed}Z`);
+  return Number.isNaN(time) ? null : time;
+}
