@@ -4,13 +4,13 @@ import { type AuditQuestion, auditPass, type PassAudit } from '../core/audit/aud
 import { auditAsJson, generationsAsJson } from '../core/audit/audit-report.ts';
 import { auditAsText, generationsAsText } from '../core/audit/audit-text.ts';
 import { type Generation, generationsOf } from '../core/audit/generations.ts';
+import { generationStep, loggedSummaries, type MadeSummary } from '../core/audit/summaries.ts';
 import type { Pass } from '../core/compaction/pass.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import { createRunner } from '../core/compaction/replay.ts';
 import { rankItems } from '../core/floor/ranking.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
-import type { Thread, Turn } from '../core/transcript/model.ts';
-import { renderTurn } from '../core/transcript/render.ts';
+import type { Turn } from '../core/transcript/model.ts';
 import { countThread, openSession } from './analyse-file.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
@@ -20,13 +20,6 @@ import { choosePolicy } from './policy-file.ts';
 import { UsageError } from './usage-error.ts';
 
 const FORMATS = ['text', 'json'] as const;
-
-/** A segment with the summary that replaced it. */
-interface Audited {
-  readonly pass: Pass;
-  readonly writtenAt: number;
-  readonly summary: string;
-}
 
 /**
  * `floorline audit FILE…` (the files of one session): every compaction that the log tells of, or one of them (`--pass N`, counted from 1), or the
@@ -80,7 +73,7 @@ export async function auditCommand(args: readonly string[], output: Output): Pro
     throw new UsageError(`--pass ${at}: ${document.name} holds ${all.length} compactions`);
   const tokenizer = await loadEncoding(policy.encoding);
   const prepared = runner.thread(policy);
-  const audits = all.map(({ pass, writtenAt, summary }): Audited & { readonly audit: PassAudit } => {
+  const audits = all.map(({ pass, writtenAt, summary }): MadeSummary & { readonly audit: PassAudit } => {
     const ranked = rankItems(prepared, pass.items, { ...pass.segment, tailTo: writtenAt });
     const question: AuditQuestion = {
       segment: pass.segment,
@@ -102,22 +95,14 @@ export async function auditCommand(args: readonly string[], output: Output): Pro
 /** How items fared over all compactions of the thread. A text in place of a summary hands on nothing. */
 const generationsIn = (
   turns: readonly Turn[],
-  audits: readonly (Audited & { readonly audit: PassAudit })[],
+  audits: readonly (MadeSummary & { readonly audit: PassAudit })[],
 ): readonly Generation[] =>
   generationsOf(
-    audits.map(({ pass: { turn, segment }, writtenAt, summary, audit }, index) => {
-      const last = audits[index - 1]?.writtenAt ?? Number.POSITIVE_INFINITY;
-      const stayed = turns.slice(segment.to, writtenAt);
-      return {
-        turn,
-        summary,
-        held: audit.items.flatMap(({ item, status }) => (status === 'retained' ? [item.literal] : [])),
-        replacesLast:
-          last >= segment.from && last < segment.to && !segment.kept.some((kept) => kept === last),
-        tail: [...segment.kept.flatMap((kept) => turns[kept] ?? []), ...stayed]
-          .map((one) => renderTurn(one).text)
-          .join('\n'),
-      };
+    audits.map((made, index) => {
+      const held = made.audit.items.flatMap(({ item, status }) =>
+        status === 'retained' ? [item.literal] : [],
+      );
+      return generationStep(turns, made, held, audits[index - 1]?.writtenAt ?? null);
     }),
   );
 
@@ -165,18 +150,7 @@ function ownSegment(values: FlagValues) {
   return { from: first, to: parseNumber('--to', to, first + 1, Number.MAX_SAFE_INTEGER, true), summary };
 }
 
-/** The compactions of the log that replaced something, each with its summary. */
-function loggedSummaries({ turns, compactions }: Thread, passes: readonly Pass[]): readonly Audited[] {
-  return passes.flatMap((pass): Audited[] => {
-    const writtenAt = compactions.find(({ turn }) => turn === pass.turn + 1)?.turn;
-    return writtenAt === undefined ? [] : [{ pass, writtenAt, summary: summaryOf(turns[writtenAt]) }];
-  });
-}
-
-const summaryOf = (turn: Turn | undefined): string =>
-  turn?.parts.flatMap((part) => (part.kind === 'summary' ? [part.text] : [])).join('\n') ?? '';
-
-async function ownSummary(passes: readonly Pass[], path: string): Promise<readonly Audited[]> {
+async function ownSummary(passes: readonly Pass[], path: string): Promise<readonly MadeSummary[]> {
   const [pass] = passes;
   if (pass === undefined) throw new UsageError('--from and --to hold no turn that could be compacted');
   try {

@@ -5,6 +5,7 @@
 import { createLiteralAutomaton } from '../analysis/literal-automaton.ts';
 import type { SpanKind } from '../irreducible/kinds.ts';
 import { detectSpans } from '../irreducible/scan.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { fold } from './fold.ts';
 import type { LiteralStatus } from './model.ts';
 import { standsAlone, variantsOf } from './places.ts';
@@ -31,10 +32,12 @@ export interface SupportingTurn {
 }
 
 const MOST_TURNS = 8;
+/** How much text is scanned in one slice, in UTF-16 units. */
+const SLICE_CHARS = 200_000;
 
-/** The distinct literals of a summary, sentences that bind apart. */
-export function literalsOf(summary: string): readonly SummaryLiteral[] {
-  const spans = detectSpans({
+/** Every literal of a summary at every place, in order and disjoint, sentences that bind apart. */
+export const placedLiterals = (summary: string): readonly SummaryLiteral[] =>
+  detectSpans({
     text: summary,
     role: 'assistant',
     mayConstrain: false,
@@ -44,21 +47,29 @@ export function literalsOf(summary: string): readonly SummaryLiteral[] {
     listing: false,
     argument: false,
     words: true,
-  });
+  }).map(({ start, end, rule }) => ({ literal: summary.slice(start, end), kind: rule.kind, start, end }));
+
+/** The distinct literals of a summary, each where it stands first. */
+export function literalsOf(summary: string): readonly SummaryLiteral[] {
   const found = new Map<string, SummaryLiteral>();
-  for (const { start, end, rule } of spans) {
-    const literal = summary.slice(start, end);
-    if (!found.has(literal)) found.set(literal, { literal, kind: rule.kind, start, end });
-  }
+  for (const placed of placedLiterals(summary))
+    if (!found.has(placed.literal)) found.set(placed.literal, placed);
   return [...found.values()];
 }
 
 /** Who supports each literal of a summary, of the turns before it. */
-export function auditLiterals(
+export const auditLiterals = (
   literals: readonly SummaryLiteral[],
   turns: readonly SupportingTurn[],
   saysUser: (literal: SummaryLiteral) => boolean,
-): readonly LiteralFinding[] {
+): readonly LiteralFinding[] => runToEnd(literalSteps(literals, turns, saysUser));
+
+/** The same in slices: it yields after a stretch of text. */
+export function* literalSteps(
+  literals: readonly SummaryLiteral[],
+  turns: readonly SupportingTurn[],
+  saysUser: (literal: SummaryLiteral) => boolean,
+): Generator<void, readonly LiteralFinding[]> {
   const own = literals.map(({ literal }) => fold(literal).trim());
   const folded = [...new Set([...own, ...own.flatMap(endsOfRange)])];
   const forms = new Map<string, number>();
@@ -78,7 +89,13 @@ export function auditLiterals(
   const written = [...forms.keys()];
   const automaton = createLiteralAutomaton(written);
   const metIn = new Int32Array(written.length).fill(-1);
+  let scanned = 0;
   for (const { turn, text, isUser } of turns) {
+    scanned += text.length;
+    if (scanned > SLICE_CHARS) {
+      yield;
+      scanned = 0;
+    }
     const there = fold(text);
     automaton.scan(there, (number, end) => {
       if (metIn[number] === turn || !standsAlone(there, end - (written[number] ?? '').length, end))

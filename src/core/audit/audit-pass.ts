@@ -7,6 +7,7 @@ import { supersededIn } from '../floor/superseded.ts';
 import { findConstraints } from '../irreducible/constraints/find-constraints.ts';
 import { kindOfCode } from '../irreducible/kinds.ts';
 import { isHeld, SPAN_SOURCES } from '../irreducible/span-sources.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
 import { NO_TURN } from '../units.ts';
@@ -19,9 +20,9 @@ import {
   saysUser,
 } from './audit-constraints.ts';
 import { auditItems } from './audit-items.ts';
-import { auditLiterals, type LiteralFinding, literalsOf, type SupportingTurn } from './audit-literals.ts';
+import { type LiteralFinding, literalSteps, literalsOf, type SupportingTurn } from './audit-literals.ts';
 import type { AuditedItem, ItemFinding, SummaryState } from './model.ts';
-import { createNearMisses } from './near-miss.ts';
+import { createNearMisses, type NearMisses } from './near-miss.ts';
 import { sentencesOf } from './sentences.ts';
 import { auditWork, type WorkFinding } from './state-of-work.ts';
 import { stateOfSummary } from './summary-state.ts';
@@ -51,6 +52,8 @@ export interface LostCost {
 }
 
 export interface AuditedPassItem extends ItemFinding {
+  /** The item's number in the columns of the thread. */
+  readonly number: number;
   /** For what was lost or altered; `null` where nothing later touched it. */
   readonly lostCost: LostCost | null;
   /** 0 to 1; `null` where nobody ranked the items. */
@@ -67,43 +70,93 @@ export interface PassAudit {
   readonly work: readonly WorkFinding[];
 }
 
+/** How many items are looked for in one slice. */
+const SLICE_ITEMS = 4_000;
+/** How many turns are rendered in one slice. */
+const SLICE_TURNS = 64;
+
+type Built = Pick<BuiltColumns, 'columns' | 'literals'>;
+
 /** Items, constraints, literals and the state of work of one segment against one summary of it. */
-export function auditPass(
+export const auditPass = (turns: readonly Turn[], built: Built, question: AuditQuestion): PassAudit =>
+  runToEnd(auditSteps(turns, built, question));
+
+/** The same in slices, for a caller that has other things to do: it yields after each. */
+export function* auditSteps(
   turns: readonly Turn[],
-  { columns, literals }: Pick<BuiltColumns, 'columns' | 'literals'>,
+  { columns, literals }: Built,
   question: AuditQuestion,
-): PassAudit {
+): Generator<void, PassAudit> {
   const { summary, tokens, slot, isOpaque, writtenAt } = question;
   const state = stateOfSummary(summary, { tokens, slot }, isOpaque);
-  const texts = turns.slice(0, writtenAt).map((turn) => renderTurn(turn).text);
+  const texts = yield* textsOf(turns, writtenAt);
   const { items, constraints } = gather(turns, columns, literals, texts, question);
-  const found = auditLiterals(literalsOf(summary), supportOf(turns, texts), ascribedToUser(summary));
+  yield;
+  const found = yield* literalSteps(literalsOf(summary), supportOf(turns, texts), ascribedToUser(summary));
   const nearMisses = createNearMisses(
     found.map(({ literal, kind, status }) => ({ literal, kind, isSupported: status !== 'unsupported' })),
   );
   const costOf = createCosts(columns, writtenAt);
-  const numberOf = new Map(items.map(({ item, number }) => [item, number]));
-  const said = saidByUsers(turns.slice(0, writtenAt).flatMap(wordsOfUser));
-  return {
-    state,
-    tokens,
-    slot,
-    items: auditItems(
-      items.map(({ item }) => item),
+  yield;
+  const findings: AuditedPassItem[] = [];
+  for (let from = 0; from < items.length; from += SLICE_ITEMS) {
+    const some = items.slice(from, from + SLICE_ITEMS);
+    const audited = auditItems(
+      some.map(({ item }) => item),
       summary,
       nearMisses,
-    ).map((finding) => ({
-      ...finding,
-      lostCost:
-        finding.status === 'retained' || finding.status === 'stale'
-          ? null
-          : costOf(numberOf.get(finding.item) ?? NO_TURN),
-      expectedNeed: question.expectedNeed?.get(numberOf.get(finding.item) ?? NO_TURN) ?? null,
-    })),
-    constraints: [...auditConstraints(constraints, summary), ...inventedConstraints(summary, said)],
-    literals: found,
-    work: auditWork(turns, columns, literals, question),
-  };
+    );
+    for (const [at, finding] of audited.entries()) {
+      const number = some[at]?.number ?? NO_TURN;
+      const isLost = finding.status !== 'retained' && finding.status !== 'stale';
+      const lostCost = isLost ? costOf(number) : null;
+      findings.push({
+        ...finding,
+        number,
+        lostCost,
+        expectedNeed: question.expectedNeed?.get(number) ?? null,
+      });
+    }
+    yield;
+  }
+  const kept = auditConstraints(constraints, summary);
+  yield;
+  const said = saidByUsers(turns.slice(0, writtenAt).flatMap(wordsOfUser));
+  yield;
+  const invented = inventedConstraints(summary, said);
+  yield;
+  const work = auditWork(turns, columns, literals, question);
+  return { state, tokens, slot, items: findings, constraints: [...kept, ...invented], literals: found, work };
+}
+
+/** The literals of the segment that the summary holds, without the rest of an audit, in slices. */
+export function* retainedSteps(
+  turns: readonly Turn[],
+  { columns, literals }: Built,
+  question: AuditQuestion,
+): Generator<void, readonly string[]> {
+  const texts = yield* textsOf(turns, question.writtenAt);
+  const { items } = gather(turns, columns, literals, texts, question);
+  const found: string[] = [];
+  for (let from = 0; from < items.length; from += SLICE_ITEMS) {
+    yield;
+    const some = items.slice(from, from + SLICE_ITEMS).map(({ item }) => item);
+    for (const { item, status } of auditItems(some, question.summary, NO_NEAR_MISSES))
+      if (status === 'retained') found.push(item.literal);
+  }
+  return found;
+}
+
+/** What is there is there, whatever else stands near it. */
+const NO_NEAR_MISSES: NearMisses = { find: () => null };
+
+function* textsOf(turns: readonly Turn[], to: number): Generator<void, readonly string[]> {
+  const texts: string[] = [];
+  for (const turn of turns.slice(0, to)) {
+    texts.push(renderTurn(turn).text);
+    if (texts.length % SLICE_TURNS === 0) yield;
+  }
+  return texts;
 }
 
 const supportOf = (turns: readonly Turn[], texts: readonly string[]): readonly SupportingTurn[] =>

@@ -1,9 +1,10 @@
 import type { AuditedPassItem, PassAudit } from './audit-pass.ts';
+import { byNeed } from './finding-order.ts';
 import type { Generation } from './generations.ts';
 import type { Alteration, ItemStatus, SummaryState } from './model.ts';
 import type { WorkKind } from './state-of-work.ts';
 
-const STATES = {
+export const STATE_WORDS = {
   ok: 'a summary',
   empty: 'empty',
   'error-text': 'the text of an error in place of a summary',
@@ -55,7 +56,7 @@ export function auditAsText(
   const { state, tokens, slot, items, constraints, literals, work } = audit;
   const count = (status: ItemStatus): number => items.filter((one) => one.status === status).length;
   const lines = [
-    `turn ${turn}: segment ${from}–${to - 1}, summary of ${tokens} tokens${slot === null ? '' : ` for a slot of ${slot}`}: ${STATES[state]}`,
+    `turn ${turn}: segment ${from}–${to - 1}, summary of ${tokens} tokens${slot === null ? '' : ` for a slot of ${slot}`}: ${STATE_WORDS[state]}`,
     `  items: ${count('retained')} retained, ${count('altered')} altered, ${count('missing')} missing, ${count('recoverable')} recoverable, ${count('stale')} stale, of ${items.length}`,
   ];
   const list = (title: string, entries: readonly string[]): void => {
@@ -112,18 +113,6 @@ export function auditAsText(
 
 const costWords = ({ lostCost }: AuditedPassItem): string =>
   lostCost === null ? '' : `, ${lostCost.how} at turn ${lostCost.turn}`;
-
-/** Ordinary words, bare values and pieces of arguments: true losses, and seldom ones that anybody misses. */
-const isWeak = ({ item: { kind, literal } }: AuditedPassItem): boolean =>
-  kind === 'word' ||
-  ((kind === 'quoted' || kind === 'argument') && /^["'`]?[\p{L}\p{M}]{1,24}["'`]?$/u.test(literal)) ||
-  /^[-+]?[\d.,:]{1,6}$/.test(literal);
-
-/** Weak ones last, then the likeliest to be needed, then what was felt first. */
-const byNeed = (a: AuditedPassItem, b: AuditedPassItem): number =>
-  Number(isWeak(a)) - Number(isWeak(b)) ||
-  (b.expectedNeed ?? 0) - (a.expectedNeed ?? 0) ||
-  (a.lostCost?.turn ?? Number.MAX_SAFE_INTEGER) - (b.lostCost?.turn ?? Number.MAX_SAFE_INTEGER);
 
 /** How the items of each summary fared in the ones after it; empty where no summary replaced another. */
 export function generationsAsText(generations: readonly Generation[]): string {

@@ -1,0 +1,54 @@
+/** The summaries of a thread: which compaction made which, and what each handed on of the one before. */
+import type { Pass, Segment } from '../compaction/pass.ts';
+import type { LoggedCompaction, Thread, Turn } from '../transcript/model.ts';
+import { renderTurn } from '../transcript/render.ts';
+import type { GenerationStep } from './generations.ts';
+
+/** A segment with the summary that replaced it. */
+export interface MadeSummary {
+  readonly pass: Pass;
+  /** The turn that holds the summary. */
+  readonly writtenAt: number;
+  readonly summary: string;
+}
+
+/** The compactions of the log that replaced something, each with its summary; `passes` are those that judge them. */
+export const loggedSummaries = (
+  { turns, compactions }: Pick<Thread, 'turns' | 'compactions'>,
+  passes: readonly Pass[],
+): readonly MadeSummary[] =>
+  passes.flatMap((pass): MadeSummary[] => {
+    const writtenAt = compactions.find((one) => isJudgedBy(one, pass))?.turn;
+    return writtenAt === undefined ? [] : [{ pass, writtenAt, summary: summaryOf(turns[writtenAt]) }];
+  });
+
+const isJudgedBy = ({ turn }: LoggedCompaction, pass: Pass): boolean => turn === pass.turn + 1;
+
+const summaryOf = (turn: Turn | undefined): string =>
+  turn?.parts.flatMap((part) => (part.kind === 'summary' ? [part.text] : [])).join('\n') ?? '';
+
+/**
+ * A compaction as a step of the generations: `held` are the literals that its summary holds, `last` the turn of the summary
+ * before it, `null` for the first.
+ */
+export function generationStep(
+  turns: readonly Turn[],
+  { pass, writtenAt, summary }: MadeSummary,
+  held: readonly string[],
+  last: number | null,
+): GenerationStep {
+  const { segment } = pass;
+  const stayed = turns.slice(segment.to, writtenAt);
+  return {
+    turn: pass.turn,
+    summary,
+    held,
+    replacesLast: last !== null && holdsTurn(segment, last),
+    tail: [...segment.kept.flatMap((kept) => turns[kept] ?? []), ...stayed]
+      .map((one) => renderTurn(one).text)
+      .join('\n'),
+  };
+}
+
+const holdsTurn = ({ from, to, kept }: Segment, turn: number): boolean =>
+  turn >= from && turn < to && !kept.some((one) => one === turn);
