@@ -1,0 +1,10 @@
+import { REDACTION_KINDS, type RedactionKind } from './model.ts';
+
+/** What stands in place of a secret; without a number where the text was not among those that were looked through. */
+export const maskOf = (kind: RedactionKind, number: number | null): string =>
+  number === null ? `[${kind}]` : `[${kind} ${number}]`;
+
+const MASK = new RegExp(String.raw`\[(?:${REDACTION_KINDS.join('|')})(?: \d{1,7})?\]`);
+
+/** Whether a text holds a mask. */
+export const holdsMask = (text: string): boolean => MASK.test(text);
