@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,8 @@ const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 export default defineConfig({
   test: {
     allowOnly: false,
+    // One less than there are cores is the default, and half of a small machine.
+    maxWorkers: availableParallelism(),
     reporters: reports === undefined ? ['default'] : ['default', 'json'],
     ...(reports === undefined ? {} : { outputFile: { json: join(reports, 'vitest.json') } }),
     projects: [

@@ -58,9 +58,17 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('the package', () => {
-  test('brings nothing along but the tables, and no sources, tests or pages', () => {
+  test('brings along the tables and what the command reads archives and masks secrets with, and no sources, tests or pages', () => {
     const packages = readdirSync(join(consumer, 'node_modules')).filter((name) => !name.startsWith('.'));
-    expect(packages.toSorted()).toEqual(['floorline', 'gpt-tokenizer']);
+    expect(packages.toSorted()).toEqual([
+      'fflate',
+      'floorline',
+      'fzstd',
+      'gpt-tokenizer',
+      'ibantools',
+      'libphonenumber-js',
+      'nanotar',
+    ]);
     const files = readdirSync(installed, { recursive: true }).map(String);
     expect(files.filter((file) => /\.test\.|\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
     expect(files.filter((file) => /^(src|dist|e2e)\b(?!-)/.test(file))).toEqual([]);
