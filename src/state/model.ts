@@ -106,6 +106,8 @@ export interface ViewState {
   readonly helpOpen: boolean;
   /** The list of what could not be read as it stands. */
   readonly diagnosticsOpen: boolean;
+  /** The list of the conversations of the file. */
+  readonly conversationsOpen: boolean;
   /** The turn that a person is about to link with another one. */
   readonly linkFrom: number | null;
   /** The second policy that the settings are compared with; `null` for none. */

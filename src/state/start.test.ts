@@ -8,6 +8,7 @@ import { createSessionStore } from './session.ts';
 import { type PageTools, tieStores } from './start.ts';
 import {
   analysedThread,
+  conversationSummary,
   createFakeClient,
   selectedThread,
   settle,
@@ -272,4 +273,30 @@ it('stops when it is told to', () => {
   page.stop();
   page.policy().set({ slot: 1 });
   expect([page.address(), page.values.size]).toEqual(['', 0]);
+});
+
+describe('a file of several conversations', () => {
+  const openMany = async (page: ReturnType<typeof openPage>, name: string, count: number) => {
+    const threads = [{ id: 'main', title: 'main', turns: 3 }];
+    const conversations = Array.from({ length: count }, (_, i) => conversationSummary(`c${i}`, threads));
+    void page.session().openFiles([new File(['text'], name)]);
+    await page.client.answer('open', { ...summaryOf(name), conversations });
+    await page.client.answer('select', selectedThread(3));
+    await page.client.answer('analyse', analysedThread(3));
+  };
+
+  it('shows them to choose from where they are many, once, and not where they are few', async () => {
+    const page = openPage();
+    await openMany(page, 'few', 19);
+    expect(page.view().conversationsOpen).toBe(false);
+    await openMany(page, 'many', 20);
+    expect(page.view().conversationsOpen).toBe(true);
+    page.view().set({ conversationsOpen: false });
+    void page.session().selectThread('c7', 'main');
+    await page.client.answer('select', { ...selectedThread(3), conversation: 'c7' });
+    expect(page.view().conversationsOpen).toBe(false);
+    page.view().set({ conversationsOpen: true });
+    await page.open('one');
+    expect(page.view().conversationsOpen).toBe(false);
+  });
 });

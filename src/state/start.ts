@@ -88,6 +88,7 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     const linked = awaiting !== null && (awaiting.sample ?? now.sample) === now.sample ? awaiting : null;
     awaiting = null;
     view.getState().set({ ...NOTHING_SELECTED, ...(linked === null ? {} : selectionOf(linked, turns)) });
+    if (!sameDocument) view.getState().set({ conversationsOpen: areMany(now) });
     if (now.document === null || (linked !== null && linked.policy.segments.kind === 'range')) return;
     const range = sameDocument ? null : page.persistence.rangeOf(now.document.hash);
     const segments = segmentsFor(policy.getState().policy, range, turns);
@@ -151,6 +152,11 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     for (const stop of unsubscribe) stop();
   };
 }
+
+/** Among so many conversations the first is hardly the one that was meant: they are shown to choose from. */
+const MANY_CONVERSATIONS = 20;
+const areMany = ({ document }: SessionStore): boolean =>
+  (document?.conversations.length ?? 0) >= MANY_CONVERSATIONS;
 
 const placeOf = (view: ViewState, sample: string | null) => ({
   pass: view.selectedPass,

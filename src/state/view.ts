@@ -28,6 +28,7 @@ export const INITIAL_VIEW: ViewState = {
   inspectorOpen: true,
   helpOpen: false,
   diagnosticsOpen: false,
+  conversationsOpen: false,
   linkFrom: null,
   versus: null,
 };

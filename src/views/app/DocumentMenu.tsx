@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../state/session.ts';
-import type { ConversationSummary, DocumentSummary } from '../../worker/protocol.ts';
+import { useView } from '../../state/view.ts';
+import type { ConversationSummary } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatBytes, formatCount, plural } from '../common/format.ts';
@@ -16,8 +17,10 @@ export function DocumentMenu() {
   const choices = useFormatChoices();
   const [open, setOpen] = useState(false);
   if (document === null) return null;
-  const threads = document.conversations.reduce((sum, one) => sum + one.threads.length, 0);
-  const title = threads > 1 ? threadTitle(document, conversation, thread) : null;
+  const count = document.conversations.length;
+  const opened = document.conversations.find((one) => one.id === conversation);
+  const threads = opened?.threads ?? [];
+  const title = count > 1 || threads.length > 1 ? threadTitle(opened, thread, count > 1) : null;
   return (
     <Popover
       label="About this transcript"
@@ -60,65 +63,54 @@ export function DocumentMenu() {
           ))}
         </SelectField>
       )}
-      {threads > 1 && (
-        <div className={styles.threads}>
-          {document.conversations.map((one) => (
-            <Conversation
-              key={one.id}
-              conversation={one}
-              single={document.conversations.length === 1}
-              current={one.id === conversation ? thread : null}
-              onPick={(picked) => {
-                setOpen(false);
-                void useSession.getState().selectThread(one.id, picked);
-              }}
-            />
-          ))}
-        </div>
+      {threads.length > 1 && (
+        <section aria-labelledby="threads" className={styles.threads}>
+          <h2 id="threads" className={styles.heading}>
+            {count > 1 ? 'Threads of this conversation' : 'Threads'}
+          </h2>
+          <ul>
+            {threads.map((one) => (
+              <li key={one.id}>
+                <Button
+                  look="plain"
+                  className={styles.pick}
+                  aria-current={one.id === thread ? 'true' : undefined}
+                  onClick={() => {
+                    setOpen(false);
+                    if (opened !== undefined) void useSession.getState().selectThread(opened.id, one.id);
+                  }}
+                >
+                  <span className={styles.title}>{one.title || one.id}</span>
+                  <span className="num">{plural(one.turns, 'turn')}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {count > 1 && (
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(false);
+            useView.getState().set({ conversationsOpen: true });
+          }}
+        >
+          Choose among {formatCount(count)} conversations
+        </Button>
       )}
     </Popover>
   );
 }
 
+/** What of the file is on screen: its conversation where there are several, and the thread where that has another name. */
 const threadTitle = (
-  document: DocumentSummary,
-  conversation: string | null,
+  conversation: ConversationSummary | undefined,
   thread: string | null,
+  several: boolean,
 ): string | null => {
-  const found = document.conversations.find((one) => one.id === conversation);
-  const title = found?.threads.find((one) => one.id === thread)?.title;
-  if (title === undefined || title === '') return null;
-  return document.conversations.length > 1 && found !== undefined && found.title !== title
-    ? `${found.title} / ${title}`
-    : title;
+  const title = conversation?.threads.find((one) => one.id === thread)?.title ?? '';
+  if (!several || conversation === undefined) return title || null;
+  const name = conversation.title || conversation.id;
+  return title === '' || title === name || conversation.threads.length === 1 ? name : `${name} / ${title}`;
 };
-
-interface ConversationProps {
-  readonly conversation: ConversationSummary;
-  readonly single: boolean;
-  readonly current: string | null;
-  readonly onPick: (thread: string) => void;
-}
-
-function Conversation({ conversation, single, current, onPick }: ConversationProps) {
-  return (
-    <section aria-label={conversation.title || conversation.id}>
-      <h2 className={styles.heading}>{single ? 'Threads' : conversation.title || conversation.id}</h2>
-      <ul>
-        {conversation.threads.map((thread) => (
-          <li key={thread.id}>
-            <Button
-              look="plain"
-              className={styles.pick}
-              aria-current={thread.id === current ? 'true' : undefined}
-              onClick={() => onPick(thread.id)}
-            >
-              <span className={styles.title}>{thread.title || thread.id}</span>
-              <span className="num">{plural(thread.turns, 'turn')}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

@@ -6,6 +6,7 @@ import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
+import { Picker } from '../picker/Picker.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import styles from './Header.module.css';
 
@@ -49,6 +50,7 @@ export function Header({ onChoose, children }: HeaderProps) {
         </Button>
       )}
       {hasDocument && <DocumentMenu />}
+      {hasDocument && <Picker />}
       {hasDocument && <Size />}
       {hasDocument && <Opened />}
       <div className={styles.actions} data-print="never">

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -8,8 +9,12 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
-  /** Closing leads back to what had the focus; without it, to nowhere in particular. */
-  readonly returnsFocus?: boolean;
+  /** Closing leads back to what had the focus, or to what is given; without it, to nowhere in particular. */
+  readonly returnsFocus?: boolean | RefObject<HTMLElement | null>;
+  /** What has the focus at first; without it, the first thing that can have it. */
+  readonly focusFirst?: RefObject<HTMLElement | null>;
+  /** As large as the screen allows, and what is in it scrolls by itself. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
 }
 
@@ -20,6 +25,8 @@ export function Dialog({
   title,
   description,
   returnsFocus = false,
+  focusFirst,
+  fills = false,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -28,14 +35,18 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={styles.sheet}
-          onOpenAutoFocus={() => {
+          className={classes(styles.sheet, fills && styles.large)}
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            if (focusFirst === undefined || focusFirst.current === null) return;
+            event.preventDefault();
+            focusFirst.current.focus();
           }}
           onCloseAutoFocus={(event) => {
-            if (!returnsFocus || !(opener.current instanceof HTMLElement)) return;
+            const target = typeof returnsFocus === 'boolean' ? opener.current : returnsFocus.current;
+            if (returnsFocus === false || !(target instanceof HTMLElement)) return;
             event.preventDefault();
-            opener.current.focus();
+            target.focus();
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -48,10 +59,14 @@ export function Dialog({
           {description !== undefined && (
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <div className={styles.body} tabIndex={0}>
-            {children}
-          </div>
+          {fills ? (
+            <div className={styles.filled}>{children}</div>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <div className={styles.body} tabIndex={0}>
+              {children}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

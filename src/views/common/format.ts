@@ -45,6 +45,16 @@ export const formatBytes = (bytes: number): string => {
   return `${(bytes / 1_000_000_000).toFixed(2)} GB`;
 };
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment in the reader's time, to the minute, so that the order of the text is that of time: `2026-03-04 14:05`. */
+export const formatMoment = (ms: number): string => {
+  const at = new Date(ms);
+  if (Number.isNaN(at.getTime())) return '–';
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
 /** A ratio as a percentage: `20 %`, or `6.4 %` where a whole number would hide it. */
 export const formatPercent = (ratio: number): string => {
   const percent = ratio * 100;

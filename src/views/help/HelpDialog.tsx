@@ -12,6 +12,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Tab', 'on a turn: to keep it verbatim, or to link it with another'],
   ['n  p', 'next, previous pass'],
   ['g', 'go to a turn by number'],
+  ['c', 'the conversations of the file, where it has several'],
   ['→  ←', 'on the timeline: the turn under the cursor; with Shift, select turns'],
   ['Enter', 'on the timeline: show that turn, or judge the selected ones as a segment'],
   ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],

@@ -21,6 +21,8 @@ export interface DataTableProps<C extends TableColumn> {
   readonly marked: number | null;
   /** Leads the focus to the marked row once, when it is first drawn. */
   readonly focusMarked?: boolean;
+  /** The columns have room on a narrow screen too: the one that grows takes what is left. */
+  readonly fits?: boolean;
   readonly sortedBy: (column: C) => Sorted;
   /** How to sort by a column, or why not. */
   readonly sorting: (column: C) => (() => void) | string;
@@ -50,10 +52,10 @@ const steps: Readonly<Record<string, (row: number, last: number) => number>> = {
 };
 
 export function DataTable<C extends TableColumn>(props: DataTableProps<C>) {
-  const { label, columns, keyOf, marked, focusMarked = false, cell, onRow, onRange } = props;
+  const { label, columns, keyOf, marked, focusMarked = false, fits = false, cell, onRow, onRange } = props;
   const rows = Math.min(props.rows, MOST_ROWS);
   const scroller = useRef<HTMLElement>(null);
-  const isNarrow = useMedia('(max-width: 699px)');
+  const isNarrow = useMedia('(max-width: 699px)') && !fits;
   const [active, setActive] = useState(() => marked ?? 0);
   const [wish, setWish] = useState(() => (focusMarked && marked !== null ? { row: marked } : null));
 
@@ -114,7 +116,7 @@ export function DataTable<C extends TableColumn>(props: DataTableProps<C>) {
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>
         <table
           className={styles.table}
-          style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+          style={{ minWidth: fits ? undefined : widths.reduce((sum, width) => sum + width, 0) }}
           aria-rowcount={rows + 1}
         >
           <colgroup>

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { Button } from '../common/Button.tsx';
+import { Dialog } from '../common/Dialog.tsx';
+import { formatCount } from '../common/format.ts';
+import { useHotkeys } from '../common/use-hotkeys.ts';
+import { ConversationPicker } from './ConversationPicker.tsx';
+import styles from './Picker.module.css';
+
+const setOpen = (conversationsOpen: boolean): void => useView.getState().set({ conversationsOpen });
+
+/** Which conversation of the file is on screen, and the way to the others; nothing where there is one. `c` opens it too. */
+export function Picker() {
+  const document = useSession((session) => session.document);
+  const current = useSession((session) => session.conversation);
+  const open = useView((view) => view.conversationsOpen);
+  const search = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const several = document !== null && document.conversations.length > 1;
+  useHotkeys(several ? { c: () => setOpen(true) } : {});
+  if (!several) return null;
+  const { conversations, name } = document;
+  const count = formatCount(conversations.length);
+  const at = conversations.findIndex(({ id }) => id === current);
+  return (
+    <>
+      <Button
+        ref={button}
+        look="plain"
+        className={styles.button}
+        aria-haspopup="dialog"
+        title="Choose another conversation of this file (c)"
+        onClick={() => setOpen(true)}
+      >
+        <span className="num">
+          {formatCount(at + 1)} of {count}
+        </span>{' '}
+        <span className={styles.word}>conversations</span>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`${count} conversations in ${name}`}
+        fills
+        focusFirst={search}
+        returnsFocus={button}
+      >
+        <ConversationPicker
+          conversations={conversations}
+          current={current}
+          search={search}
+          onPick={({ id, threads: [first] }) => {
+            setOpen(false);
+            if (id !== current && first !== undefined) void useSession.getState().selectThread(id, first.id);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

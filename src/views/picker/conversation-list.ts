@@ -1,0 +1,146 @@
+/**
+ * The conversations of one file as a list that is searched while somebody types and ordered by any column. Exports hold
+ * tens of thousands, and a key that is typed must not stutter: what is compared is prepared once (a folded text for the
+ * search, a permutation for each column that was asked for), so that a search is one pass of `includes` and a change of
+ * order costs a copy. Titles are text of strangers: only their beginning is looked at.
+ */
+import type { TableSort } from '../../state/table-view.ts';
+import type { ConversationSummary } from '../../worker/protocol.ts';
+
+/** What the table shows of one conversation. */
+export interface ConversationRow {
+  /** Its place in the file. */
+  readonly index: number;
+  readonly id: string;
+  /** Never empty: where the file has no title, the id. */
+  readonly title: string;
+  /** Milliseconds since 1970, or `null` where the file does not say. */
+  readonly at: number | null;
+  readonly turns: number;
+  /** An estimate. */
+  readonly tokens: number;
+  readonly bytes: number;
+  readonly compactions: number;
+  readonly threads: number;
+}
+
+export type ConversationFact = Exclude<keyof ConversationRow, 'index' | 'id'>;
+
+export interface ConversationList {
+  readonly rows: readonly ConversationRow[];
+  /** Whether a column says anything: not where it is the same nothing in every row. */
+  tells(fact: ConversationFact): boolean;
+  /** The places in the file of the rows to show, in order; `null` sorts as the file does. Every word must be found. */
+  show(query: string, sort: TableSort | null): Uint32Array;
+}
+
+/** A title may be a megabyte; nobody sees or searches more of it. */
+export const TITLE_CHARACTERS = 300;
+/** Titles of so many threads of a conversation are searched too. */
+const THREADS_SEARCHED = 8;
+
+export function createConversationList(conversations: readonly ConversationSummary[]): ConversationList {
+  const rows = conversations.map(rowOf);
+  const ascending = new Map<string, { readonly order: Uint32Array; readonly known: number }>();
+  let folded: readonly string[] | null = null;
+
+  const orderBy = (column: string) => {
+    const made = ascending.get(column) ?? permutation(rows, column);
+    ascending.set(column, made);
+    return made;
+  };
+  const ordered = (sort: TableSort | null): Uint32Array => {
+    if (sort === null) return Uint32Array.from(rows, ({ index }) => index);
+    const { order, known } = orderBy(sort.column);
+    const copy = order.slice();
+    if (sort.descending) copy.subarray(0, known).reverse();
+    return copy;
+  };
+  return {
+    rows,
+    tells(fact) {
+      switch (fact) {
+        case 'threads':
+          return rows.some(({ threads }) => threads > 1);
+        case 'compactions':
+          return rows.some(({ compactions }) => compactions > 0);
+        case 'at':
+          return rows.some(({ at }) => at !== null);
+        default:
+          return true;
+      }
+    },
+    show(query, sort) {
+      const order = ordered(sort);
+      const words = fold(query).split(' ').filter(Boolean);
+      if (words.length === 0) return order;
+      folded ??= conversations.map(searchedText);
+      const texts = folded;
+      return order.filter((index) => {
+        const text = texts[index] ?? '';
+        return words.every((word) => text.includes(word));
+      });
+    },
+  };
+}
+
+const rowOf = (conversation: ConversationSummary, index: number): ConversationRow => {
+  const { id, title, turns, tokens, bytes, compactions, threads } = conversation;
+  const at = conversation.at === null ? Number.NaN : Date.parse(conversation.at);
+  return {
+    index,
+    id,
+    title: title.slice(0, TITLE_CHARACTERS).trim() || id.slice(0, TITLE_CHARACTERS),
+    at: Number.isNaN(at) ? null : at,
+    turns,
+    tokens,
+    bytes,
+    compactions,
+    threads: threads.length,
+  };
+};
+
+const searchedText = ({ id, title, threads }: ConversationSummary): string => {
+  const names = [title, id, ...threads.slice(0, THREADS_SEARCHED).map((thread) => thread.title)];
+  return fold([...new Set(names)].map((name) => name.slice(0, TITLE_CHARACTERS)).join('\n'));
+};
+
+/** Without case, accents and widths of letters, and with one space for any blank but a line's end. */
+function fold(text: string): string {
+  const plain = /^[\x20-\x7e\n]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return plain.toLowerCase().replace(/[^\S\n]/g, ' ');
+}
+
+/** The rows from low to high; those of which nothing is known come last, `known` says where they begin. */
+function permutation(rows: readonly ConversationRow[], column: string) {
+  const keys = column === 'title' ? rows.map(({ title }) => titleKey(title)) : null;
+  const values = Float64Array.from(rows, (row) => (keys === null ? factOf(row, column) : 0));
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (const { index } of rows) (Number.isNaN(values[index]) ? unknown : known).push(index);
+  const order = Uint32Array.from(known);
+  if (keys === null) order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
+  else order.sort((a, b) => compareText(keys[a] ?? '', keys[b] ?? '') || a - b);
+  return { order: Uint32Array.from([...order, ...unknown]), known: known.length };
+}
+
+/** `NaN` for what is not known. */
+function factOf(row: ConversationRow, column: string): number {
+  switch (column) {
+    case 'at':
+    case 'turns':
+    case 'tokens':
+    case 'bytes':
+    case 'compactions':
+    case 'threads':
+      return row[column] ?? Number.NaN;
+    default:
+      return row.index;
+  }
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** So that "Talk 9" comes before "Talk 10"; digits beyond those lengths sort as text, which is order enough. */
+const titleKey = (title: string): string =>
+  fold(title).replace(/\d{1,15}/g, (digits) => digits.padStart(15, '0'));
