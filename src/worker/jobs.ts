@@ -15,7 +15,6 @@ import { findProbableCompactions } from '../core/analysis/probable-compactions.t
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import { assertNever } from '../core/assert-never.ts';
-import type { Runner } from '../core/compaction/replay.ts';
 import type { SweepPoint } from '../core/compaction/sweep.ts';
 import {
   type ConstraintRow,
@@ -24,6 +23,8 @@ import {
 } from '../core/irreducible/constraints/hear-constraints.ts';
 import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
+import { type CountedThread, createAudits } from './audit-jobs.ts';
+import { runAuditRequest } from './audit-requests.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
 import { countingImporters } from './importers.ts';
@@ -46,7 +47,7 @@ import type {
 import { rawText, sourceOf } from './raw-text.ts';
 import { type ReadResult, type ReadSources, readSource } from './read-source.ts';
 import { summarise } from './summarise.ts';
-import { keepRunner, sweepInBatches } from './sweep-job.ts';
+import { keepThread, sweepInBatches } from './sweep-job.ts';
 
 export interface Jobs {
   /** Starts a request, or cancels one; what it comes to is posted. */
@@ -73,14 +74,17 @@ export function createJobs(tools: JobTools): Jobs {
   let lastRead = '';
   let shown = '';
   let current: CurrentThread | null = null;
-  let literals: readonly string[] = [];
   let constraints: readonly ConstraintRow[] = [];
-  /** Replays the thread that was counted last. */
-  let runnerOfCounted: (() => Runner) | null = null;
+  /** The thread that was counted last; `null` once another is the current one. */
+  let counted: CountedThread | null = null;
   /** How many estimates are being made. */
   let estimating = 0;
 
   const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
+  const audits = createAudits({
+    counted: () => counted,
+    loadTokenizer: ({ encoding }) => tools.loadEncoding(encoding),
+  });
   const report = (job: number, progress: Progress): void =>
     tools.post({ type: 'progress', job, progress }, []);
 
@@ -143,9 +147,9 @@ export function createJobs(tools: JobTools): Jobs {
     shown = request.document;
     keepOnly(shown);
     current = next;
-    literals = [];
     constraints = [];
-    runnerOfCounted = null;
+    counted = null;
+    audits.forget();
     return {
       ok: true,
       answer: {
@@ -203,11 +207,10 @@ export function createJobs(tools: JobTools): Jobs {
     }
     const built = builder.finish();
     if (flag.cancelled || current !== mine) return CANCELLED;
-    literals = built.literals;
-    const { columns, rules } = built;
+    const { columns, rules, literals } = built;
     constraints = constraintRows(columns.spans);
     const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);
-    runnerOfCounted = keepRunner(columns, reportedFixedCost);
+    counted = { thread: mine.thread, literals, ...keepThread(columns, reportedFixedCost) };
     return {
       ok: true,
       answer: { columns, rules, reportedFixedCost },
@@ -232,11 +235,11 @@ export function createJobs(tools: JobTools): Jobs {
 
   async function sweepSlots(request: RequestOf<'sweep'>, flag: CancelFlag): Promise<Outcome<'sweep'>> {
     const mine = current;
-    if (mine === null || runnerOfCounted === null) return NO_DOCUMENT;
+    if (mine === null || counted === null) return NO_DOCUMENT;
     const { job } = request;
     const tell = (points: readonly SweepPoint[]): void => tools.post({ type: 'points', job, points }, []);
     const isWanted = (): boolean => current === mine;
-    const rows = await sweepInBatches(runnerOfCounted(), request, pacer(flag), tell, isWanted);
+    const rows = await sweepInBatches(counted.runner(), request, pacer(flag), tell, isWanted);
     return rows === null ? CANCELLED : { ok: true, answer: rows };
   }
 
@@ -279,7 +282,7 @@ export function createJobs(tools: JobTools): Jobs {
 
   const literalsOf = (request: RequestOf<'literals'>): Outcome<'literals'> => ({
     ok: true,
-    answer: Array.from(request.items, (item) => literals[item] ?? ''),
+    answer: Array.from(request.items, (item) => counted?.literals[item] ?? ''),
   });
 
   async function finish<T extends RequestType>(
@@ -355,6 +358,13 @@ export function createJobs(tools: JobTools): Jobs {
 
   return {
     async handle(request) {
+      case 'audit':
+      case 'audit-rows':
+      case 'audit-text':
+      case 'audit-ledger':
+      case 'generations':
+      case 'count':
+        return runAuditRequest(request, audits, tools, pacer(flag));
       if (request.type === 'cancel') {
         const flag = running.get(request.job);
         if (flag !== undefined) flag.cancelled = true;

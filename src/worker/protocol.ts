@@ -24,6 +24,15 @@ import type {
 } from '../core/transcript/model.ts';
 import type { RawText } from './raw-place.ts';
 
+import type {
+  AuditAnswer,
+  AuditList,
+  AuditRow,
+  AuditTarget,
+  GenerationsAnswer,
+  LedgerAnswer,
+  SummaryRange,
+} from './audit-protocol.ts';
 export type JobId = number;
 
 /** What a person gave us: files as handles to bytes (nothing is copied until it is read), or pasted text. */
@@ -142,6 +151,17 @@ export interface Answers {
 
 export type WorkerRequest =
   | { readonly type: 'warm'; readonly job: JobId; readonly encoding: Encoding }
+  /** A summary against what it had to keep, in the thread that was counted last. Its texts stay in the worker. */
+  audit: AuditAnswer;
+  /** Texts of rows of the audit that was made last, in the order asked for; none where another one came after it. */
+  'audit-rows': readonly AuditRow[];
+  /** Stretches of its summary. */
+  'audit-text': readonly string[];
+  'audit-ledger': LedgerAnswer;
+  /** How items outlived the compactions of the log. */
+  generations: GenerationsAnswer;
+  /** Tokens of a text. */
+  count: number;
   | { readonly type: 'open'; readonly job: JobId; readonly source: OpenSource; readonly as: string | null }
   | {
       readonly type: 'select';
@@ -192,6 +212,34 @@ export type RequestPayload<T extends RequestType> = Omit<
 export interface Progress {
   readonly phase: 'reading' | 'parsing' | 'counting';
   readonly done: number;
+  | {
+      readonly type: 'audit';
+      readonly job: JobId;
+      readonly target: AuditTarget;
+      readonly policy: Policy;
+      readonly annotations: Annotations;
+    }
+  | {
+      readonly type: 'audit-rows';
+      readonly job: JobId;
+      readonly audit: number;
+      readonly list: AuditList;
+      readonly rows: readonly number[];
+    }
+  | {
+      readonly type: 'audit-text';
+      readonly job: JobId;
+      readonly audit: number;
+      readonly ranges: readonly SummaryRange[];
+    }
+  | { readonly type: 'audit-ledger'; readonly job: JobId; readonly audit: number; readonly most: number }
+  | {
+      readonly type: 'generations';
+      readonly job: JobId;
+      readonly policy: Policy;
+      readonly annotations: Annotations;
+    }
+  | { readonly type: 'count'; readonly job: JobId; readonly encoding: Encoding; readonly text: string }
   readonly total: number;
   readonly unit: 'bytes' | 'turns';
 }

@@ -4,16 +4,25 @@ import { type SweepPoint, type SweepRow, sweep } from '../core/compaction/sweep.
 import type { Pacer } from './pacer.ts';
 import type { RequestPayload } from './protocol.ts';
 
+/** A thread that can be replayed in the worker. */
+export interface KeptThread {
+  readonly columns: ThreadColumns;
+  runner(): Runner;
+}
+
 /**
  * Replays a thread in the worker, over columns of its own, since those that were counted change hands; the runner is made
  * when first asked for.
  */
-export function keepRunner(columns: ThreadColumns, reportedFixedCost: number | null): () => Runner {
+export function keepThread(columns: ThreadColumns, reportedFixedCost: number | null): KeptThread {
   const kept = structuredClone(columns);
   let runner: Runner | null = null;
-  return () => {
-    runner ??= createRunner(kept, reportedFixedCost);
-    return runner;
+  return {
+    columns: kept,
+    runner() {
+      runner ??= createRunner(kept, reportedFixedCost);
+      return runner;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AuditedPassItem, PassAudit } from './audit-pass.ts';
-import { byNeed } from './finding-order.ts';
+import { inOrderOfNeed } from './finding-order.ts';
 import type { Generation } from './generations.ts';
 import type { Alteration, ItemStatus, SummaryState } from './model.ts';
 import type { WorkKind } from './state-of-work.ts';
@@ -65,17 +65,16 @@ export function auditAsText(
     if (entries.length > MOST_LISTED)
       lines.push(`    and ${entries.length - MOST_LISTED} more (--format json lists all)`);
   };
-  const altered = items.filter(({ status }) => status === 'altered').toSorted(byNeed);
+  const altered = inOrderOfNeed(items.filter(({ status }) => status === 'altered'));
   const alteredLine = (one: AuditedPassItem): string =>
     `${short(one.item.literal)} → ${short(one.as?.literal ?? '')} (${one.as === null ? '' : ALTERATION_WORDS[one.as.how]})${costWords(one)}`;
   list('altered', altered.filter(({ as }) => as?.how !== 'name-only').map(alteredLine));
   list('only the last name is left', altered.filter(({ as }) => as?.how === 'name-only').map(alteredLine));
   list(
     'missing, the likeliest to be needed first',
-    items
-      .filter(({ status }) => status === 'missing')
-      .toSorted(byNeed)
-      .map((one) => `${short(one.item.literal)} (${one.item.kind})${costWords(one)}`),
+    inOrderOfNeed(items.filter(({ status }) => status === 'missing')).map(
+      (one) => `${short(one.item.literal)} (${one.item.kind})${costWords(one)}`,
+    ),
   );
   list(
     'constraints',

@@ -7,7 +7,15 @@ const isWeak = ({ item: { kind, literal } }: AuditedPassItem): boolean =>
   /^[-+]?[\d.,:]{1,6}$/.test(literal);
 
 /** Weak ones last, then the likeliest to be needed, then what was felt first. */
-export const byNeed = (a: AuditedPassItem, b: AuditedPassItem): number =>
-  Number(isWeak(a)) - Number(isWeak(b)) ||
-  (b.expectedNeed ?? 0) - (a.expectedNeed ?? 0) ||
-  (a.lostCost?.turn ?? Number.MAX_SAFE_INTEGER) - (b.lostCost?.turn ?? Number.MAX_SAFE_INTEGER);
+export const inOrderOfNeed = (items: readonly AuditedPassItem[]): readonly AuditedPassItem[] =>
+  items
+    .map((one) => ({ one, isWeak: Number(isWeak(one)) }))
+    .sort(
+      (a, b) =>
+        a.isWeak - b.isWeak ||
+        (b.one.expectedNeed ?? 0) - (a.one.expectedNeed ?? 0) ||
+        feltAt(a.one) - feltAt(b.one),
+    )
+    .map(({ one }) => one);
+
+const feltAt = ({ lostCost }: AuditedPassItem): number => lostCost?.turn ?? Number.MAX_SAFE_INTEGER;

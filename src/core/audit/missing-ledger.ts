@@ -1,6 +1,6 @@
 /** What a summary lacks, as a list to give back to the agent: verbatim, what is likeliest to be needed first. */
 import type { PassAudit } from './audit-pass.ts';
-import { byNeed } from './finding-order.ts';
+import { inOrderOfNeed } from './finding-order.ts';
 
 export interface MissingLedger {
   readonly text: string;
@@ -21,8 +21,8 @@ const MISSING = 'Not in the summary:';
  */
 export function missingLedger({ items, constraints }: PassAudit, most: number): MissingLedger {
   const bent = constraints.filter(({ status }) => status !== 'kept' && status !== 'invented');
-  const altered = items.filter(({ status }) => status === 'altered').toSorted(byNeed);
-  const missing = items.filter(({ status }) => status === 'missing').toSorted(byNeed);
+  const altered = inOrderOfNeed(items.filter(({ status }) => status === 'altered'));
+  const missing = inOrderOfNeed(items.filter(({ status }) => status === 'missing'));
   const of = bent.length + altered.length + missing.length;
   let room = most;
   const lines: string[] = [HEAD];
