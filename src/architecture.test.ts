@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The packages that core may import: they run alike in a page, a worker and Node. */
-const packagesOfCore = ['gpt-tokenizer', 'valibot'];
+const packagesOfCore = ['fflate', 'fzstd', 'gpt-tokenizer', 'valibot'];
 
 interface Import {
   readonly from: string;

@@ -5,7 +5,7 @@ import { createRunner } from '../core/compaction/replay.ts';
 import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
 import { type AnalysisReport, buildReport } from '../core/report/analysis-report.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
-import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
+import { importFiles } from '../core/transcript/formats/groups/import-files.ts';
 import { withNotes } from '../core/transcript/formats/groups/merge-documents.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { Conversation, Thread, TranscriptDocument } from '../core/transcript/model.ts';
@@ -37,7 +37,7 @@ export const openThread = (source: SourceBytes, choice: Choice): Opened =>
 export function openSession({ sources, failures }: ReadSession, choice: Choice, found: boolean): Opened {
   const [failure] = failures;
   if (sources.length === 0 && failure !== undefined) return { ok: false, failure };
-  const result = importGroup(sources, { ...(choice.as === null ? {} : { as: choice.as }), found });
+  const result = importFiles(sources, { ...(choice.as === null ? {} : { as: choice.as }), found });
   if (!result.ok) return result;
   const document = withNotes(result.document, failures, []);
   const conversation = pick(document.conversations, choice.conversation, '--conversation', document.name);

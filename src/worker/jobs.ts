@@ -113,7 +113,7 @@ export function createJobs(tools: JobTools): Jobs {
     const progress = (step: Progress): void => report(request.job, step);
     const result = await read(request.source, flag, progress);
     if (!result.ok) return result;
-    const { sources, hash, folder = null } = result.read;
+    const { sources, hash, folder = null, remarks = [] } = result.read;
     files.set(hash, result.read);
     lastRead = hash;
     keepOnly(shown);
@@ -121,7 +121,7 @@ export function createJobs(tools: JobTools): Jobs {
     await tools.pause();
     if (flag.cancelled) return CANCELLED;
     const importers = countingImporters(tools.importOne, request.as, folder !== null, sources, progress);
-    const imported = openDocument(sources, importers, folder);
+    const imported = openDocument(sources, importers, folder, remarks);
     if (flag.cancelled) return CANCELLED;
     if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
     const { document } = imported;

@@ -34,11 +34,11 @@ export async function look(
 ): Promise<Looked> {
   const result = await readSource(source, flag, onProgress);
   if (!result.ok) return result;
-  const { sources, folder = null } = result.read;
+  const { sources, folder = null, remarks = [] } = result.read;
   await tools.pause();
   if (flag.cancelled) return CANCELLED;
   const importers = countingImporters(tools.importOne, null, folder !== null, sources, onProgress);
-  const imported = openDocument(sources, importers, folder);
+  const imported = openDocument(sources, importers, folder, remarks);
   if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
   const { document } = imported;
   const tokenizer = await tools.loadEncoding(policy.encoding);

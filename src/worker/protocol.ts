@@ -210,7 +210,7 @@ export type RequestPayload<T extends RequestType> = Omit<
 >;
 
 export interface Progress {
-  readonly phase: 'reading' | 'parsing' | 'counting';
+  readonly phase: 'reading' | 'unpacking' | 'parsing' | 'counting';
   readonly done: number;
   | {
       readonly type: 'audit';

@@ -53,5 +53,6 @@ export function sourceOf(
   const name = document.files?.[file]?.name;
   const readable = sources.flatMap((source) => ('bytes' in source ? [source] : []));
   if (name !== undefined) return readable.find((source) => source.name === name) ?? null;
-  return sources.length === 1 ? (readable[0] ?? null) : null;
+  // A place in an archive lies behind the files that came out of it.
+  return sources.length === 1 && file === 0 ? (readable[0] ?? null) : null;
 }

@@ -1,6 +1,13 @@
 import { createContentName } from '../core/analysis/content-hash.ts';
+import {
+  holdsArchive,
+  type OpenedArchives,
+  openArchives,
+} from '../core/transcript/containers/open-archives.ts';
+import type { ArchiveRemark } from '../core/transcript/containers/unpack.ts';
 import { factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
 import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
+import { folderOfArchives, type OpenedFolder } from '../core/transcript/formats/groups/open-document.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { CancelFlag } from './pacer.ts';
 import type { OpenSource, Progress, WorkerFailure } from './protocol.ts';
@@ -13,14 +20,10 @@ export interface ReadSources {
   readonly sources: readonly (SourceBytes | ImportFailure)[];
   /** The name of all the bytes together. */
   readonly hash: string;
-  /** Only of a folder. */
-  readonly folder?: ReadFolder;
-}
-
-export interface ReadFolder {
-  readonly name: string;
-  /** Paths of its files that were left unread, since they can be no transcripts. */
-  readonly strangers: readonly string[];
+  /** Only of a folder, or of an archive that stands for one. */
+  readonly folder?: OpenedFolder;
+  /** What is to be said of the archives that the sources came out of. */
+  readonly remarks?: readonly ArchiveRemark[];
 }
 
 export type ReadResult =
@@ -34,9 +37,15 @@ export interface ReadableFile {
   slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
+/** Gives the event loop a turn, so that a request to stop is heard. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Bytes that come out of archives between two turns of the event loop. */
+const UNPACKED_AT_ONCE = 8 << 20;
+
 /**
- * Reads what a person gave us into memory, slice by slice, with progress in bytes over all files. A file that
- * cannot be read is an `ImportFailure` in its place; the others go on.
+ * Reads what a person gave us into memory, slice by slice, with progress in bytes over all files; members take the place of
+ * archives. A file that cannot be read is an `ImportFailure` in its place; the others go on.
  */
 export async function readSource(
   source: Exclude<OpenSource, { readonly kind: 'again' }>,
@@ -63,10 +72,37 @@ export async function readSource(
     sources.push(read);
     before += file.size;
   }
+  const opened = holdsArchive(sources) ? await openAll(sources, flag, onProgress) : null;
+  if (flag.cancelled) return { ok: false, failure: { kind: 'cancelled' } };
+  const around = opened === null ? folder : folderOfArchives(opened, folder);
   return {
     ok: true,
-    read: { sources, hash: name.name(), ...(folder === null ? {} : { folder }) },
+    read: {
+      sources: opened?.sources ?? sources,
+      hash: name.name(),
+      ...(around === null ? {} : { folder: around }),
+      ...(opened === null ? {} : { remarks: opened.remarks }),
+    },
   };
+}
+
+/** `null` when it was called off. */
+async function openAll(
+  sources: readonly (SourceBytes | ImportFailure)[],
+  flag: CancelFlag,
+  onProgress: (progress: Progress) => void,
+): Promise<OpenedArchives | null> {
+  const work = openArchives(sources);
+  let turnAt = 0;
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done === true) return step.value;
+    const { done, total, out } = step.value;
+    if (out < turnAt) continue;
+    turnAt = out + UNPACKED_AT_ONCE;
+    onProgress({ phase: 'unpacking', done, total, unit: 'bytes' });
+    await nextTurn();
+    if (flag.cancelled) return null;
+  }
 }
 
 interface ChosenFile {
@@ -83,7 +119,7 @@ async function chooseFiles({
   readonly files: readonly ReadableFile[];
   readonly paths?: readonly string[];
   readonly skipped?: readonly string[];
-}): Promise<{ readonly files: readonly ChosenFile[]; readonly folder: ReadFolder | null }> {
+}): Promise<{ readonly files: readonly ChosenFile[]; readonly folder: OpenedFolder | null }> {
   if (paths === undefined) return { files: files.map((file) => ({ file, path: file.name })), folder: null };
   const strangers = [...skipped];
   const looked: { readonly file: ChosenFile; readonly facts: ReturnType<typeof factsOf> }[] = [];

@@ -69,30 +69,3 @@ export function firstBinaryByte(bytes: Uint8Array): number {
   if (size === 0 && bytes.length > 0) return 0;
   return controls * 50 > probe ? first : -1;
 }
-
-const MAGIC: readonly {
-  readonly start: readonly number[];
-  readonly what: string;
-  readonly remedy: string;
-}[] = [
-  {
-    start: [0x50, 0x4b, 0x03, 0x04],
-    what: 'a zip archive (an Inspect .eval log and the ChatGPT and Claude.ai exports are such archives)',
-    remedy: 'Unpack it and open the transcript inside.',
-  },
-  { start: [0x1f, 0x8b], what: 'a gzip file', remedy: 'Unpack it first: gunzip FILE.' },
-  { start: [0x28, 0xb5, 0x2f, 0xfd], what: 'a Zstandard file', remedy: 'Unpack it first: zstd -d FILE.' },
-  {
-    start: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66, 0x6f, 0x72, 0x6d, 0x61, 0x74, 0x20, 0x33, 0x00],
-    what: 'an SQLite database (Cursor, Crush, goose and newer OpenCode keep their sessions in one)',
-    remedy: 'Export the session from the agent that wrote it and open the export.',
-  },
-  { start: [0x25, 0x50, 0x44, 0x46, 0x2d], what: 'a PDF', remedy: 'Open the log that it was printed from.' },
-];
-
-/** What a container file is by its first bytes, or `null`. */
-export function recogniseContainer(
-  bytes: Uint8Array,
-): { readonly what: string; readonly remedy: string } | null {
-  return MAGIC.find(({ start }) => start.every((byte, at) => bytes[at] === byte)) ?? null;
-}

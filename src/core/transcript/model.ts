@@ -155,6 +155,8 @@ export interface Diagnostic {
     | 'orphan-result'
     | 'no-roles'
     | 'binary-bytes'
+    /** Of the archive that the files came out of; its place is none in them. */
+    | 'damaged-archive'
     | 'repaired';
   readonly source: SourceRange;
   /** What happened and what was done about it, as one sentence. */

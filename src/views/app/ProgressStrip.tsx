@@ -6,6 +6,7 @@ import styles from './ProgressStrip.module.css';
 
 const PHASES = {
   reading: 'Reading',
+  unpacking: 'Unpacking',
   parsing: 'Parsing',
   counting: 'Counting',
 } as const satisfies Record<Progress['phase'], string>;

@@ -19,6 +19,11 @@ export function Counting({ progress }: { readonly progress: Progress | null }) {
 /** What is being done, with numbers: `Counting tokens: 1,204 of 20,000 turns`. */
 export function countingText(progress: Progress | null): string {
   if (progress === null) return 'Nothing is counted yet.';
-  const verb = { reading: 'Reading', parsing: 'Parsing', counting: 'Counting tokens' }[progress.phase];
+  const verb = {
+    reading: 'Reading',
+    unpacking: 'Unpacking',
+    parsing: 'Parsing',
+    counting: 'Counting tokens',
+  }[progress.phase];
   return `${verb}: ${formatCount(progress.done)} of ${formatCount(progress.total)} ${progress.unit}`;
 }

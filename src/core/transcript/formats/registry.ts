@@ -5,7 +5,8 @@
  */
 import { byteOffset } from '../../units.ts';
 import { hasTurns, reshape } from '../conversations.ts';
-import { type Decoded, decodeSource, firstBinaryByte, recogniseContainer } from '../encoding.ts';
+import { recogniseContainer } from '../containers/recognise.ts';
+import { type Decoded, decodeSource, firstBinaryByte } from '../encoding.ts';
 import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
 import { aider } from './aider/aider.ts';
@@ -105,7 +106,7 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   if (file.bytes.length === 0) return fail(emptyFile(name));
   const container = recogniseContainer(file.bytes);
   if (container !== null) {
-    const message = `${name} is ${container.what}; Floorline does not read it yet.`;
+    const message = `${name} is ${container.what}; Floorline does not read it.`;
     return fail({ code: 'unsupported', line: null, byte: 0, message, remedy: container.remedy });
   }
   const isWide = file.bytes[0] === 0xff || file.bytes[0] === 0xfe;

@@ -15,7 +15,9 @@ export interface ImportFailure {
     | 'not-a-transcript'
     | 'unsupported'
     | 'unknown-format'
-    | 'too-large';
+    | 'too-large'
+    /** An archive out of which more would come than may: see `containers/limits.ts`. */
+    | 'unpacks-too-large';
   readonly file: string;
   readonly line: number | null;
   readonly byte: number | null;

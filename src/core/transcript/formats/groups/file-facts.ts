@@ -2,7 +2,8 @@
  * What a file of a folder is, as far as it matters for what belongs together: told by the shape of its first bytes, so
  * that a folder of any size is looked through without being read. The path only says where a file lies, never what it is.
  */
-import { decodeSource, firstBinaryByte, recogniseContainer } from '../../encoding.ts';
+import { recogniseContainer } from '../../containers/recognise.ts';
+import { decodeSource, firstBinaryByte } from '../../encoding.ts';
 import { isMetaType } from '../claude-code-log.ts';
 import { asArray, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
 import { isBlankFile, readLayout, type Sample, takeSample } from '../sample.ts';

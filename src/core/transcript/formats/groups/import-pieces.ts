@@ -5,8 +5,9 @@
  * that is no JSON at all is a diagnostic. Cost: the bytes once more in memory while they are read.
  */
 import { byteOffset } from '../../../units.ts';
+import { recogniseContainer } from '../../containers/recognise.ts';
 import { hasTurns, reshape } from '../../conversations.ts';
-import { type Decoded, decodeSource, firstBinaryByte, recogniseContainer } from '../../encoding.ts';
+import { type Decoded, decodeSource, firstBinaryByte } from '../../encoding.ts';
 import { isBlank, type SourceText, sourceRange, splitLines } from '../../lines.ts';
 import type { Diagnostic, MetadataRange, SourceRange, TranscriptDocument } from '../../model.ts';
 import { createSink, placeOf, type TranscriptFormat } from '../format.ts';
