@@ -165,7 +165,9 @@ export const createSessionStore = (tools: SessionTools) =>
       sample: string | null,
     ): Promise<void> => {
       const { signal, onProgress } = generation;
-      const reply = await tools.client().request('open', { source, as }, { signal, onProgress });
+      const reply = await tools
+        .client()
+        .request('open', { source, as, mapping: null }, { signal, onProgress });
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
       await show(generation, reply.answer, { conversation: null, thread: null }, sample);

@@ -117,7 +117,11 @@ describe('worker client', () => {
   it('restarts: what is open is cancelled, the new worker is warm', async () => {
     const { workers, spawn } = fakeWorkers();
     const client = createWorkerClient('o200k_base', spawn);
-    const request = client.request('open', { source: { kind: 'paste', name: '', text: '' }, as: null });
+    const request = client.request('open', {
+      source: { kind: 'paste', name: '', text: '' },
+      as: null,
+      mapping: null,
+    });
     client.restart();
     expect(await request).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(workers.map(({ ended, told }) => [ended, told[0]?.type])).toEqual([

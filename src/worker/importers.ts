@@ -1,7 +1,14 @@
 import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
+import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { Importers } from './open-document.ts';
 import type { Progress } from './protocol.ts';
+
+/** What a file is to be read as: a format by force, or by a mapping; `null` for what the content suggests. */
+export interface ReadAs {
+  readonly as: string | null;
+  readonly mapping: FieldMapping | null;
+}
 
 /** Reads one file; `found` says that it was found in a folder and not chosen by itself. */
 export type ImportOne = (
@@ -9,12 +16,13 @@ export type ImportOne = (
   as: string | null,
   onProgress: (bytes: number) => void,
   found: boolean,
+  mapping: FieldMapping | null,
 ) => ImportResult;
 
 /** Importers that tell how many bytes of all files they are through. */
 export function countingImporters(
   importOne: ImportOne,
-  as: string | null,
+  { as, mapping }: ReadAs,
   found: boolean,
   all: readonly (SourceBytes | ImportFailure)[],
   onProgress: (progress: Progress) => void,
@@ -29,8 +37,15 @@ export function countingImporters(
     return result;
   };
   return {
-    one: (source) => counted([source], () => importOne(source, as, report, found)),
+    one: (source) => counted([source], () => importOne(source, as, report, found, mapping)),
     session: (files) =>
-      counted(files, () => importGroup(files, { ...(as === null ? {} : { as }), found, onProgress: report })),
+      counted(files, () =>
+        importGroup(files, {
+          ...(as === null ? {} : { as }),
+          ...(mapping === null ? {} : { mapping }),
+          found,
+          onProgress: report,
+        }),
+      ),
   };
 }

@@ -89,7 +89,7 @@ function setUp(tick = 0) {
     return said.findLast((message) => message.job === job);
   };
   const open = (text: string, name = 'file') =>
-    ask({ type: 'open', source: { kind: 'paste', name, text }, as: null });
+    ask({ type: 'open', source: { kind: 'paste', name, text }, as: null, mapping: null });
   /** Opens a text and makes a thread of it the current one. */
   const show = async (text: string, thread: string | null = null) => {
     const opened = await open(text);
@@ -373,7 +373,13 @@ it('an exception becomes a fault, so that nobody waits for ever', async () => {
     pause: async () => {},
     now: () => 0,
   });
-  await jobs.handle({ type: 'open', job: 1, source: { kind: 'paste', name: 'p', text: 'x' }, as: null });
+  await jobs.handle({
+    type: 'open',
+    job: 1,
+    source: { kind: 'paste', name: 'p', text: 'x' },
+    as: null,
+    mapping: null,
+  });
   expect(said.at(-1)).toEqual({
     type: 'failed',
     job: 1,
@@ -420,14 +426,29 @@ describe('the bytes of what was read', () => {
     const { ask, show, open } = setUp();
     const shown = await show('a\nb');
     expect(isDone(shown, 'select')).toBe(true);
-    const again = await ask({ type: 'open', source: { kind: 'again', document: null }, as: 'lines' });
+    const again = await ask({
+      type: 'open',
+      source: { kind: 'again', document: null },
+      as: 'lines',
+      mapping: null,
+    });
     expect(isDone(again, 'open') && again.answer.bytes).toBe(3);
     // What was no transcript is still there; the one on screen too.
     const hash = isDone(again, 'open') ? again.answer.hash : '';
     await open('!no');
-    const failed = await ask({ type: 'open', source: { kind: 'again', document: null }, as: null });
+    const failed = await ask({
+      type: 'open',
+      source: { kind: 'again', document: null },
+      as: null,
+      mapping: null,
+    });
     expect(failed).toMatchObject({ type: 'failed', failure: { kind: 'import' } });
-    const first = await ask({ type: 'open', source: { kind: 'again', document: hash }, as: null });
+    const first = await ask({
+      type: 'open',
+      source: { kind: 'again', document: hash },
+      as: null,
+      mapping: null,
+    });
     expect(isDone(first, 'open') && first.answer.hash).toBe(hash);
   });
 
@@ -436,7 +457,9 @@ describe('the bytes of what was read', () => {
     const first = await open('one');
     const hash = isDone(first, 'open') ? first.answer.hash : '';
     await show('two');
-    expect(await ask({ type: 'open', source: { kind: 'again', document: hash }, as: null })).toMatchObject({
+    expect(
+      await ask({ type: 'open', source: { kind: 'again', document: hash }, as: null, mapping: null }),
+    ).toMatchObject({
       type: 'failed',
       failure: { kind: 'fault' },
     });

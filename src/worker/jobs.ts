@@ -35,6 +35,7 @@ export type { JobTools };
 
 import { openDocument } from './open-document.ts';
 import { type CancelFlag, createPacer } from './pacer.ts';
+import { propose } from './propose-job.ts';
 import type {
   Answers,
   OpenSource,
@@ -120,7 +121,7 @@ export function createJobs(tools: JobTools): Jobs {
     // Without this pause the page would not learn that reading is over until parsing is.
     await tools.pause();
     if (flag.cancelled) return CANCELLED;
-    const importers = countingImporters(tools.importOne, request.as, folder !== null, sources, progress);
+    const importers = countingImporters(tools.importOne, request, folder !== null, sources, progress);
     const imported = openDocument(sources, importers, folder, remarks);
     if (flag.cancelled) return CANCELLED;
     if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
@@ -303,6 +304,12 @@ export function createJobs(tools: JobTools): Jobs {
         return finish<'warm'>(warm(request), (answer) => ({ type, job, request: 'warm', answer }), job);
       case 'open':
         return finish<'open'>(open(request, flag), (answer) => ({ type, job, request: 'open', answer }), job);
+      case 'propose':
+        return finish<'propose'>(
+          propose(read(request.source, flag, (step) => report(job, step))),
+          (answer) => ({ type, job, request: 'propose', answer }),
+          job,
+        );
       case 'select':
         return finish<'select'>(
           select(request, flag),

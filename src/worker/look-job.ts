@@ -37,7 +37,13 @@ export async function look(
   const { sources, folder = null, remarks = [] } = result.read;
   await tools.pause();
   if (flag.cancelled) return CANCELLED;
-  const importers = countingImporters(tools.importOne, null, folder !== null, sources, onProgress);
+  const importers = countingImporters(
+    tools.importOne,
+    { as: null, mapping: null },
+    folder !== null,
+    sources,
+    onProgress,
+  );
   const imported = openDocument(sources, importers, folder, remarks);
   if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
   const { document } = imported;

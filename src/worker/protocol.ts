@@ -12,6 +12,8 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
+import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
+import type { MappingProposal } from '../core/transcript/formats/home-made/propose.ts';
 import type { ImportFailure } from '../core/transcript/formats/registry.ts';
 import type {
   ConversationFacts,
@@ -115,6 +117,8 @@ export interface Answers {
   warm: null;
   /** Reads, recognises and parses; texts are readable from here on. */
   open: DocumentSummary;
+  /** What a file of keys of its own could be read as; of several files the first that could be read. */
+  propose: MappingProposal;
   /** Makes a thread the current one; cheap, its rows can be asked for at once. Without names: the first of the first. */
   select: {
     readonly conversation: string;
@@ -162,7 +166,15 @@ export type WorkerRequest =
   generations: GenerationsAnswer;
   /** Tokens of a text. */
   count: number;
-  | { readonly type: 'open'; readonly job: JobId; readonly source: OpenSource; readonly as: string | null }
+  | {
+      readonly type: 'open';
+      readonly job: JobId;
+      readonly source: OpenSource;
+      readonly as: string | null;
+      /** What the keys of a home-made file mean; then `as` is not asked. */
+      readonly mapping: FieldMapping | null;
+    }
+  | { readonly type: 'propose'; readonly job: JobId; readonly source: OpenSource }
   | {
       readonly type: 'select';
       readonly job: JobId;

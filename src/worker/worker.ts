@@ -19,8 +19,13 @@ function createPause(): () => Promise<void> {
 
 const jobs = createJobs({
   post: (message, transfer) => self.postMessage(message, { transfer: [...transfer] }),
-  importOne: (source, as, onProgress, found) =>
-    importTranscript(source, { ...(as === null ? {} : { as }), onProgress, found }),
+  importOne: (source, as, onProgress, found, mapping) =>
+    importTranscript(source, {
+      ...(as === null ? {} : { as }),
+      ...(mapping === null ? {} : { mapping }),
+      onProgress,
+      found,
+    }),
   formatName: (format) => FORMATS.find((one) => one.id === format)?.name ?? format,
   loadEncoding,
   pause: createPause(),

@@ -1,6 +1,7 @@
 import type { SourceText } from '../lines.ts';
 import { sourceRange } from '../lines.ts';
 import type { Conversation, Diagnostic, MetadataRange, SourceRange } from '../model.ts';
+import type { FieldMapping } from './home-made/mapping.ts';
 import { formatCount } from './json-values.ts';
 import type { Layout, Sample } from './sample.ts';
 
@@ -9,6 +10,8 @@ export interface ImportInput {
   readonly source: SourceText;
   readonly layout: Layout;
   readonly sink: Sink;
+  /** What the keys of a home-made file mean, where a person said it. */
+  readonly mapping?: FieldMapping;
 }
 
 /** How well a format fits what was seen: `votes` of `of` records, or 0 when it does not. `why` is a phrase either way. */

@@ -15,13 +15,13 @@ import {
   type JsonRecord,
   jsonText,
   roleOf,
-  titleOf,
 } from './json-values.ts';
 import { isMessage, type RawConversation } from './message-arrays.ts';
 import { remarkOrphans } from './orphans.ts';
 import type { JsonSource } from './records.ts';
 import { splitSource } from './split-source.ts';
 import { isCompactionNotice, isContinuation, isSummaryText } from './summary-markers.ts';
+import { append, typedTitle } from './turn-draft.ts';
 import { promptUsage, readUsage } from './usage.ts';
 
 /** Turns that may open with an unmarked summary: the first two that are no system prompt. */
@@ -29,18 +29,30 @@ const SUMMARY_REACH = 2;
 
 export function toConversation(raw: RawConversation, index: number, sink: Sink): Conversation {
   const turns: Turn[] = raw.system === null ? [] : systemTurns(raw.system);
+  for (const message of raw.messages) append(turns, toTurns(message, sink));
+  return conversationOf(raw, turns, index, sink);
+}
+
+/** A conversation of one thread: unmarked summaries are found in its turns, and results without a call are told. */
+export function conversationOf(
+  { id, title: given }: Pick<RawConversation, 'id' | 'title'>,
+  read: readonly Turn[],
+  index: number,
+  sink: Sink,
+): Conversation {
   let spoken = 0;
-  for (const message of raw.messages) {
-    for (const turn of toTurns(message, sink)) {
-      const mayOpen = turn.role !== 'system' && spoken < SUMMARY_REACH;
-      turns.push(markSummary(turn, mayOpen));
-      if (turn.role !== 'system') spoken++;
-    }
-  }
+  const turns = read.map((turn) => {
+    const mayOpen = turn.role !== 'system' && spoken < SUMMARY_REACH;
+    if (turn.role !== 'system') spoken++;
+    return markSummary(turn, mayOpen);
+  });
   remarkOrphans(turns, sink);
-  const title = raw.title ?? firstTitle(turns) ?? `Conversation ${index + 1}`;
-  const id = raw.id ?? `conversation-${index + 1}`;
-  return { id, title, threads: [{ id: 'main', title, turns, compactions: compactionsOf(turns) }] };
+  const title = given ?? typedTitle(turns) ?? `Conversation ${index + 1}`;
+  return {
+    id: id ?? `conversation-${index + 1}`,
+    title,
+    threads: [{ id: 'main', title, turns, compactions: compactionsOf(turns) }],
+  };
 }
 
 /** Turns of messages that are values already, such as those a runtime holds. Their bytes are nowhere, so sources are empty. */
@@ -210,15 +222,4 @@ function compactionsOf(turns: readonly Turn[]): LoggedCompaction[] {
       ? [{ turn: turnIndex(index), trigger: null, tokensBefore: null, tokensAfter: null, kept: null }]
       : [],
   );
-}
-
-function firstTitle(turns: readonly Turn[]): string | null {
-  for (const { role, parts } of turns) {
-    if (role !== 'user') continue;
-    for (const part of parts) {
-      const title = part.kind === 'text' && part.harness !== true ? titleOf(part.text) : null;
-      if (title !== null) return title;
-    }
-  }
-  return null;
 }

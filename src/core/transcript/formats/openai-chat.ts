@@ -1,9 +1,13 @@
 import type { Conversation } from '../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
+import { asRecord, roleOf } from './json-values.ts';
 import { readConversations, sampleMessages } from './message-arrays.ts';
 import { dialectOf } from './message-dialect.ts';
 import { toConversation } from './message-turns.ts';
 import type { Sample } from './sample.ts';
+
+/** With more messages than this share by authors that the API does not know, another reader may know them better. */
+const MOST_STRANGERS = 0.2;
 
 /** Arrays of messages as OpenAI's chat API takes them, and as most frameworks save them. */
 export const openaiChat: TranscriptFormat = {
@@ -25,6 +29,13 @@ export const openaiChat: TranscriptFormat = {
     const dialect = dialectOf(seen.messages, seen.hasSystem);
     if (dialect.name !== 'openai')
       return { votes: 0, of: seen.of, why: `the messages are of another dialect: ${dialect.why}` };
+    const strangers = seen.messages.filter((message) => roleOf(asRecord(message)?.role) === null).length;
+    if (strangers > count * MOST_STRANGERS)
+      return {
+        votes: 0,
+        of: seen.of,
+        why: `the roles of ${strangers} of ${count} messages are not those of the API`,
+      };
     return {
       votes: count,
       of: seen.of,

@@ -28,6 +28,8 @@ import { createSink, type Sink, type Sniff, type TranscriptFormat } from './form
 import { antigravity } from './gemini/antigravity.ts';
 import { geminiCli } from './gemini/session.ts';
 import { geminiStream } from './gemini/stream.ts';
+import { homeMade } from './home-made/home-made.ts';
+import { pathPhrase } from './home-made/mapping.ts';
 import { inspect } from './inspect/inspect.ts';
 import { formatCount } from './json-values.ts';
 import { KNOWN_FORMATS } from './known.ts';
@@ -75,6 +77,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   geminiContents,
   anthropicMessages,
   openaiChat,
+  homeMade,
   specstoryJson,
   specstory,
   aider,
@@ -131,14 +134,15 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   const tried = FORMATS.map((format) => ({ format, sniff: format.sniff(sample) }));
   const refusals = tried.map(({ format, sniff }) => ({ format: format.id, why: sniff.why }));
   const found = choose(name, sample, tried);
-  const chosen = forced === undefined ? found : { format: forced, why: whyForced(forced, tried) };
+  const chosen = asked(options, forced, tried) ?? found;
   if (chosen !== null && 'message' in chosen) return fail({ ...chosen, tried: refusals });
   if (chosen === null) return fail({ ...notATranscript(decoded, layout, sample), tried: refusals });
   if (layout.kind === 'text' && source.bytes.length > LARGEST_TEXT)
     return fail(tooLarge(name, source.bytes.length));
 
   const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(decoded.toFile(bytes))));
-  const conversations = chosen.format.parse({ source, layout, sink }).filter(hasTurns);
+  const told = options.mapping === undefined ? {} : { mapping: options.mapping };
+  const conversations = chosen.format.parse({ source, layout, sink, ...told }).filter(hasTurns);
   if (conversations.length === 0) {
     return fail({ ...noTurns(name, chosen.format, sink, decoded), tried: refusals });
   }
@@ -147,21 +151,28 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   }
   options.onProgress?.(file.bytes.length);
   const document = toDocument(chosen, decoded, file.bytes.length, conversations, sink);
-  if (forced === undefined) return { ok: true, document };
+  if (forced === undefined && options.mapping === undefined) return { ok: true, document };
   return {
     ok: true,
     document: { ...document, recognised: found !== null && 'format' in found ? found.format.id : null },
   };
 }
 
-/** That a format was asked for, and what it did not find of itself in the file. */
-function whyForced(
-  { id }: TranscriptFormat,
+/** What was asked for, and what it did not find of itself in the file; `null` where nothing was. */
+function asked(
+  { mapping }: ImportOptions,
+  forced: TranscriptFormat | undefined,
   tried: readonly { readonly format: TranscriptFormat; readonly sniff: Sniff }[],
-): string {
-  const sniff = tried.find(({ format }) => format.id === id)?.sniff;
+): Choice | null {
+  if (mapping !== undefined)
+    return {
+      format: homeMade,
+      why: `a mapping says what the keys of the records in ${pathPhrase(mapping.list)} mean`,
+    };
+  if (forced === undefined) return null;
+  const sniff = tried.find(({ format }) => format.id === forced.id)?.sniff;
   const doubt = sniff === undefined || sniff.votes > 0 ? '' : `, although ${sniff.why}`;
-  return `it was asked for as ${id}${doubt}`;
+  return { format: forced, why: `it was asked for as ${forced.id}${doubt}` };
 }
 
 type Failure = Omit<ImportFailure, 'file' | 'tried'>;

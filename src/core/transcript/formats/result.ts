@@ -1,4 +1,5 @@
 import type { TranscriptDocument } from '../model.ts';
+import type { FieldMapping } from './home-made/mapping.ts';
 
 /** A whole file in memory, with the name that a person knows it by. */
 export interface SourceBytes {
@@ -34,6 +35,8 @@ export type ImportResult =
 export interface ImportOptions {
   /** Id of a format to read the file as, whatever it looks like. */
   readonly as?: string;
+  /** Where the talk lies in a home-made JSON file: it is read by this, whatever it looks like, and `as` is not asked. */
+  readonly mapping?: FieldMapping;
   /** The file was found in a folder and not named: a text in which no turns are marked is then no transcript. */
   readonly found?: boolean;
   /** Called about once per mebibyte with the bytes read so far. */

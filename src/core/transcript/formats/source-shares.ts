@@ -15,7 +15,7 @@ export interface Share<Owner> {
   readonly owner: Owner;
 }
 
-/** The entry that a path of keys leads to inside the JSON value at a place, or `null` where it leads nowhere. */
+/** The entry that a path of keys, or of places in arrays, leads to inside the JSON value at a place; `null` where nowhere. */
 export function locate(
   bytes: Uint8Array,
   place: { readonly from: number; readonly to: number },
@@ -23,8 +23,13 @@ export function locate(
 ): JsonEntry | null {
   let entry: JsonEntry = { key: null, start: place.from, from: place.from, to: place.to };
   for (const key of path) {
-    const container = bytes[entry.from] === 0x7b ? readContainer(bytes, entry.from, entry.to) : null;
-    const next = container === null ? undefined : entryOf(container, key);
+    const container = readContainer(bytes, entry.from, entry.to);
+    const next =
+      container?.kind === 'array'
+        ? container.entries[/^\d{1,9}$/.test(key) ? Number(key) : -1]
+        : container === null
+          ? undefined
+          : entryOf(container, key);
     if (next === undefined) return null;
     entry = next;
   }

@@ -121,7 +121,9 @@ function readMain(
   options: ImportOptions,
 ): Main | ImportFailure {
   const records = files.flatMap(({ role }, index) => (role === 'record' ? [index] : []));
-  const format = FORMATS.find(({ id }) => id === (options.as ?? kind));
+  // A mapping is for files that each stand alone.
+  const format =
+    options.mapping === undefined ? FORMATS.find(({ id }) => id === (options.as ?? kind)) : undefined;
   if (records.length > 1 && format !== undefined) {
     // Records are the first files of their group, so their numbers are right as they are.
     const whole = importPieces(format, sources.slice(0, records.length), options);
