@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // Some tests measure time, and Chromium fills more than one core.
-  workers: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  // No test measures time, and one page leaves a core idle for much of a journey.
+  workers: Math.min(4, availableParallelism()),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [

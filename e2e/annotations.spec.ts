@@ -1,9 +1,9 @@
 /** What a person says about a thread: what it does, that it stays, and that it can be taken back. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { lanesJson } from './fixtures/lanes.ts';
 import { inspector, openWith, parseCount, readSentence, turn } from './support/acts.ts';
 import { expect, openApp, openSample, openTranscript, test } from './support/app.ts';
+import { breaches } from './support/axe.ts';
 
 const lanes = { name: 'lanes.json', text: lanesJson(10) };
 /** Turns 1 to 28 as one segment, which needs more than the slot and can be split. */
@@ -227,17 +227,11 @@ test('the device keeps places, not a word of the text', async ({ page }) => {
 test('axe finds nothing in any of it', async ({ page }) => {
   await openWith(page, policy, lanes);
   const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await test.step(`${what}, ${colorScheme}`, async () => {
-        const { violations } = await new AxeBuilder({ page })
-          .options({ rules: { 'target-size': { enabled: true } } })
-          .analyze();
-        expect(
-          violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`)),
-        ).toEqual([]);
-      });
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await test.step(what, async () => expect(await breaches(page)).toEqual([]));
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await test.step(`${what}, dark`, async () =>
+      expect(await breaches(page, { rules: 'colours' })).toEqual([]));
   };
   await keepTurn(page, 5);
   await restOn(page, 2);

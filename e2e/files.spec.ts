@@ -1,15 +1,9 @@
 /** Several files at once: a table of them, one is opened from it and left again. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { lanesJsonl } from './fixtures/lanes.ts';
 import { anthropicArray, openaiArray } from './fixtures/talks.ts';
 import { dropFiles, turn } from './support/acts.ts';
 import { appRoot, chooseFiles, expect, expectReady, openApp, openTranscript, test } from './support/app.ts';
-
-async function breaches(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id }) => id);
-}
+import { expectNoBreach, NARROW } from './support/axe.ts';
 
 const FILES = [
   { name: 'clock.json', text: openaiArray },
@@ -93,15 +87,7 @@ test('looking is stopped and gone on with', async ({ page }) => {
 test('axe finds nothing in the table, and on a narrow screen only it scrolls sideways', async ({ page }) => {
   await openApp(page);
   await openTranscript(page, ...FILES);
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 780 },
-  ]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await breaches(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
+  await expectNoBreach(page, 'files');
+  await page.setViewportSize(NARROW);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

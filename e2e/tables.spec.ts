@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Download, Locator, Page } from '@playwright/test';
 import { laneMessages, lanesJson } from './fixtures/lanes.ts';
 import { count, inspector, openWith, parseCount, turn } from './support/acts.ts';
 import { expect, openApp, openSample, test } from './support/app.ts';
+import { expectNoBreach, NARROW, WIDE } from './support/axe.ts';
 
 const root = join(import.meta.dirname, '..');
 const lanes = { name: 'lanes.json', text: lanesJson(30) };
@@ -62,14 +62,6 @@ async function saved(page: Page): Promise<{ readonly name: string; readonly text
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   return { name: download.suggestedFilename(), text: await readDownload(download) };
-}
-
-async function breaches(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role="tabpanel"][data-state="active"]')
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
 test('segments: three orders by key, filters with a count, and rows walked with the arrows', async ({
@@ -318,18 +310,8 @@ test('axe finds nothing in the tables, and on a narrow screen only they scroll s
   for (const name of ['Segments', 'Items'] as const) {
     await openTab(page, name);
     await expect(table(page, name).getByRole('button').nth(20)).toBeVisible();
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 360, height: 780 },
-    ]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await test.step(`${name}, ${colorScheme}, ${viewport.width} px`, async () => {
-          expect(await breaches(page)).toEqual([]);
-        });
-      }
-    }
+    await expectNoBreach(page, name, '[role="tabpanel"][data-state="active"]');
+    await page.setViewportSize(NARROW);
     const box = await table(page, name).evaluate((scroller) => {
       scroller.scrollLeft = 200;
       const first = scroller.querySelector('tbody td');
@@ -340,6 +322,6 @@ test('axe finds nothing in the tables, and on a narrow screen only they scroll s
       };
     });
     expect(box).toEqual({ scrolls: true, stays: true, page: true });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(WIDE);
   }
 });
