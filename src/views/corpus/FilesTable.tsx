@@ -1,12 +1,3 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CorpusFile } from '../../state/corpus.ts';
 import { nextSort, type TableSort } from '../../state/table-view.ts';
@@ -15,25 +6,15 @@ import { formatNumber } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';
 import { DataTable } from '../tables/DataTable.tsx';
 import { sortedBy } from '../tables/SortHeader.tsx';
+import { type SortKeys, useSortedRows } from '../tables/use-sorted-rows.ts';
 import styles from './Corpus.module.css';
 import { FILE_COLUMNS, type FileColumn, type FileRow } from './file-columns.ts';
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic, alphanumeric: sortFn_alphanumeric },
-});
-const helper = createColumnHelper<typeof features, FileRow>();
-const columns = helper.columns(
-  FILE_COLUMNS.map((column) =>
-    helper.accessor(({ file }) => column.value(file) ?? undefined, {
-      id: column.id,
-      header: column.header,
-      sortFn: column.kind === 'text' && column.id !== 'verdict' ? 'alphanumeric' : 'basic',
-      sortUndefined: 'last',
-    }),
-  ),
-);
+const KEYS: SortKeys<FileRow, FileColumn> = {
+  columns: FILE_COLUMNS,
+  key: ({ file }, column) => column.value(file),
+  isText: ({ kind, id }) => kind === 'text' && id !== 'verdict',
+};
 
 /** Of sizes and verdicts the largest and gravest are looked for, of names and first turns the first. */
 const startsHigh = ({ id, kind }: FileColumn): boolean =>
@@ -50,16 +31,7 @@ export interface FilesTableProps {
 export function FilesTable({ files, opened, onOpen }: FilesTableProps) {
   const [sort, setSort] = useState<TableSort | null>(null);
   const data = useMemo(() => files.map((file, index) => ({ index, file })), [files]);
-  const sorting = useMemo(() => (sort === null ? [] : [{ id: sort.column, desc: sort.descending }]), [sort]);
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: (row) => String(row.index),
-    enableMultiSort: false,
-    state: { sorting },
-  });
-  const rows = table.getRowModel().rows.map((row) => row.original);
+  const rows = useSortedRows(data, KEYS, sort);
   const marked = rows.findIndex(({ index }) => index === opened);
   return (
     <DataTable

@@ -1,13 +1,3 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { usePolicy } from '../../state/policy.ts';
 import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
@@ -25,36 +15,17 @@ import { Export } from './Export.tsx';
 import { SegmentTools } from './SegmentTools.tsx';
 import { sortedBy } from './SortHeader.tsx';
 import { CSV_TYPE, saveFile } from './save-file.ts';
-import {
-  SEGMENT_COLUMNS,
-  type SegmentColumn,
-  type SegmentRow,
-  segmentCells,
-  segmentColumn,
-} from './segment-columns.ts';
+import { SEGMENT_COLUMNS, type SegmentColumn, type SegmentRow, segmentCells } from './segment-columns.ts';
 import { filterSegments } from './segment-filter.ts';
 import styles from './Tools.module.css';
 import { chosenColumns } from './table-column.ts';
+import { type SortKeys, useSortedRows } from './use-sorted-rows.ts';
 
-const features = tableFeatures({
-  rowSortingFeature,
-  columnVisibilityFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic, alphanumeric: sortFn_alphanumeric },
-});
-const helper = createColumnHelper<typeof features, SegmentRow>();
-
-/** What is absent is undefined here, which the table puts last either way. */
-const columns = helper.columns(
-  SEGMENT_COLUMNS.map((column) =>
-    helper.accessor(({ pass }) => (column.order ?? column.value)(pass) ?? undefined, {
-      id: column.id,
-      header: column.header,
-      sortFn: column.kind === 'text' && column.order === undefined ? 'alphanumeric' : 'basic',
-      sortUndefined: 'last',
-    }),
-  ),
-);
+const KEYS: SortKeys<SegmentRow, SegmentColumn> = {
+  columns: SEGMENT_COLUMNS,
+  key: ({ pass }, column) => (column.order ?? column.value)(pass),
+  isText: ({ kind, order }) => kind === 'text' && order === undefined,
+};
 
 /** Of sizes and verdicts the largest and gravest are looked for; of turns the first. */
 const startsHigh = ({ unit, id }: SegmentColumn): boolean => unit === 'tok' || id === 'verdict';
@@ -73,34 +44,20 @@ export function SegmentsTable() {
   const { filter, sort } = useTableView((view) => view.segments);
   const { setSegments } = useTableView.getState();
   const data = useMemo(
-    () => [
-      ...filterSegments(
+    () =>
+      filterSegments(
         passes.map((pass, index) => ({ index, pass })),
         filter,
       ),
-    ],
     [passes, filter],
   );
-  const columnVisibility = useMemo(() => {
-    const shown = chosenColumns(SEGMENT_COLUMNS, chosen);
-    return Object.fromEntries(SEGMENT_COLUMNS.map((column) => [column.id, shown.includes(column)]));
-  }, [chosen]);
-  const sorting = useMemo(() => (sort === null ? [] : [{ id: sort.column, desc: sort.descending }]), [sort]);
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: (row) => String(row.index),
-    enableMultiSort: false,
-    state: { columnVisibility, sorting },
-  });
+  const shown = useMemo(() => chosenColumns(SEGMENT_COLUMNS, chosen), [chosen]);
+  const rows = useSortedRows(data, KEYS, sort);
   if (passes.length === 0) {
     return (
       <p className={styles.none}>No segments under this policy. The inspector says why, and what to do.</p>
     );
   }
-  const rows = table.getRowModel().rows.map((row) => row.original);
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => segmentColumn(id) ?? []);
   const names = shown.map(({ id }) => id);
   const marked = rows.findIndex(({ index }) => index === selected);
   return (
