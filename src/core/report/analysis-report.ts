@@ -126,18 +126,22 @@ export function buildReport(input: ReportInput): AnalysisReport {
     },
     policy: input.policy,
     passes: run.passes.map((pass) => reportPass(pass, input.literalOf)),
-    run: {
-      firstRefusal: run.firstRefusal,
-      lastSafeTurn: run.lastSafeTurn,
-      exhausted: run.exhausted,
-      summaryTokens: run.summaryTokens,
-      smallestSlotWithoutRefusal: input.smallestSlotWithoutRefusal,
-      carriedOutgrowsSlotAt: carriedOutgrowsSlotAt(run.passes, input.policy),
-      overAt: run.overAt,
-      fixedCost: run.fixedCost,
-      fixedCostSource: run.fixedCostSource,
-    },
+    run: reportRun(run, input.policy, input.smallestSlotWithoutRefusal),
     diagnostics: document.diagnostics.map(reportDiagnostic),
+  };
+}
+
+export function reportRun(run: Run, policy: Policy, smallestSlotWithoutRefusal: number | null): ReportedRun {
+  return {
+    firstRefusal: run.firstRefusal,
+    lastSafeTurn: run.lastSafeTurn,
+    exhausted: run.exhausted,
+    summaryTokens: run.summaryTokens,
+    smallestSlotWithoutRefusal,
+    carriedOutgrowsSlotAt: carriedOutgrowsSlotAt(run.passes, policy),
+    overAt: run.overAt,
+    fixedCost: run.fixedCost,
+    fixedCostSource: run.fixedCostSource,
   };
 }
 
@@ -145,7 +149,8 @@ export function reportDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
   return { line: diagnostic.source.line, byte: diagnostic.source.from, reason: diagnostic.reason };
 }
 
-function reportPass(pass: Pass, literalOf: (item: number) => string | null): ReportedPass {
+/** `literalOf` gives the text of an item of the deciding floor. */
+export function reportPass(pass: Pass, literalOf: (item: number) => string | null): ReportedPass {
   const { floors, floor: _deciding, byKind, blockers, exits, items: _numbers, uses: _fates, ...more } = pass;
   const { neverRead, ...rest } = more;
   return {
