@@ -36,7 +36,11 @@ describe('formats that are known and not read yet', () => {
       lines({ kind: 0, v: { version: 3, requests: [] } }, { kind: 1, k: ['customTitle'], v: 'x' }),
       /a VS Code chat as a change log/,
     ],
-    ['traces', JSON.stringify({ resourceSpans: [] }), /a trace of an observability tool/],
+    [
+      'Zipkin',
+      JSON.stringify([{ traceId: 't', id: 's', name: 'get', localEndpoint: { serviceName: 'x' } }]),
+      /a Zipkin trace/,
+    ],
     [
       'asciinema',
       `{"version":2,"width":80,"height":24}\n[0.1,"o","x"]\n[0.2,"o","y"]\n`,

@@ -32,12 +32,6 @@ const when = (holds: boolean, why: string): string | null => (holds ? why : null
 const someRecords = (least: number, why: string, test: (record: JsonRecord) => boolean) => (sample: Sample) =>
   when(records(sample).filter(test).length >= least, why);
 
-/** A document that is one object. */
-const object = (why: string, test: (root: JsonRecord) => boolean) => (sample: Sample) => {
-  const root = objectOf(sample);
-  return when(root !== null && test(root), why);
-};
-
 /** A document that is an array of objects of which some pass. */
 const array = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) =>
   when(rootElements(sample).some(test), why);
@@ -113,16 +107,16 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     },
   },
   {
-    id: 'traces',
-    name: 'trace of an observability tool',
-    remedy: 'Export the conversation instead of its spans.',
-    test: object(
-      'it holds spans or observations',
-      (root) =>
-        isArray(root.resourceSpans) ||
-        isArray(root.observations) ||
-        elements(root.traces).some((t) => isArray(t.spans)),
-    ),
+    id: 'zipkin',
+    name: 'Zipkin trace',
+    remedy: 'Export the same trace as OTLP JSON, or from Jaeger.',
+    test: (sample) =>
+      when(
+        rootElements(sample)
+          .concat(elements(asArray(sample.root)?.[0]))
+          .some((e) => has(e, 'traceId', 'id', 'localEndpoint')),
+        'its spans hold "traceId" and "localEndpoint"',
+      ),
   },
   {
     id: 'asciinema',

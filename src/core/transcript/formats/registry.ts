@@ -46,6 +46,7 @@ import { specstoryJson } from './specstory/session-data.ts';
 import { specstory } from './specstory/specstory.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
+import { langfuse, langsmith, openaiAgentsTrace, otel, phoenix, weave } from './traces/traces.ts';
 
 export type { TranscriptFormat } from './format.ts';
 export type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './result.ts';
@@ -72,6 +73,12 @@ export const FORMATS: readonly TranscriptFormat[] = [
   clineSdk,
   clineUi,
   copilotChat,
+  langsmith,
+  langfuse,
+  openaiAgentsTrace,
+  weave,
+  phoenix,
+  otel,
   langchain,
   adk,
   geminiContents,

@@ -69,19 +69,28 @@ const SHAPE: ListShape = {
   },
 };
 
-function toMessage(item: JsonSource, { source, sink }: ImportInput): JsonSource | null {
-  const value = asRecord(item.value) ?? {};
+/** Whether a value is a message of LangChain, in any of its three forms. */
+export const isLangchainMessage = (value: JsonRecord): boolean => SHAPE.isItem(value);
+
+/** A message of LangChain in the shape that chats share. */
+export function chatMessageOf(value: JsonRecord): JsonRecord {
   const key = bodyKey(value);
   const body = key === null ? value : (asRecord(value[key]) ?? {});
   const kind = kindOf(value) ?? '';
-  if (kind === 'remove') {
+  const role = kind === 'chat' ? (asString(body.role) ?? 'user') : (ROLES.get(kind) ?? kind);
+  return { ...messageOf(body), role };
+}
+
+function toMessage(item: JsonSource, { source, sink }: ImportInput): JsonSource | null {
+  const value = asRecord(item.value) ?? {};
+  const key = bodyKey(value);
+  if (kindOf(value) === 'remove') {
     sink.meta('removal of a message', item.source);
     return null;
   }
   const place = key === null ? null : locate(source.bytes, item.source, [key]);
-  const role = kind === 'chat' ? (asString(body.role) ?? 'user') : (ROLES.get(kind) ?? kind);
   return {
-    value: { ...messageOf(body), role },
+    value: chatMessageOf(value),
     source: item.source,
     text: place === null ? item.text : () => decodeBytes(source.bytes, place.from, place.to),
   };

@@ -1,0 +1,202 @@
+/**
+ * Finds the spans of a file: records of one of the known shapes, alone, in lists, or deep in the envelopes in which
+ * exporters and interfaces put them. Records are parsed one by one; runs that hold their children are read without them.
+ */
+import { parseJson, readContainer } from '../../json-ranges.ts';
+import { decodeBytes } from '../../lines.ts';
+import type { ImportInput } from '../format.ts';
+import type { Extent, Outline } from '../json-outline.ts';
+import { asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import { type Located, locatedAt } from './located.ts';
+import { isMessageLike } from './shapes.ts';
+
+export type Family = 'otlp' | 'log' | 'object' | 'jaeger' | 'langfuse' | 'langsmith' | 'agents' | 'weave';
+
+export interface SpanRecord {
+  readonly family: Family;
+  readonly node: Located;
+  readonly place: Extent;
+  /** Places of spans inside this one, which are records of their own. */
+  readonly holes: readonly Extent[];
+  /** A session that something around the record names. */
+  readonly session: string | null;
+}
+
+/** Keys under which envelopes keep spans, or envelopes of them. */
+const ENVELOPES = [
+  'resourceSpans',
+  'resource_spans',
+  'scopeSpans',
+  'scope_spans',
+  'instrumentationLibrarySpans',
+  'spans',
+  'resourceLogs',
+  'resource_logs',
+  'scopeLogs',
+  'scope_logs',
+  'logRecords',
+  'log_records',
+  'traces',
+  'trace',
+  'batches',
+  'data',
+  'runs',
+  'calls',
+  'items',
+  'observations',
+  'child_runs',
+  'results',
+];
+const CHILDREN: Readonly<Partial<Record<Family, string>>> = {
+  langsmith: 'child_runs',
+  langfuse: 'observations',
+};
+const SESSION_KEYS = ['group_id', 'sessionId', 'session_id'];
+const DEEPEST = 64;
+
+const LANGFUSE_TYPES = new Set([
+  'SPAN',
+  'GENERATION',
+  'EVENT',
+  'TOOL',
+  'AGENT',
+  'CHAIN',
+  'RETRIEVER',
+  'EVALUATOR',
+  'EMBEDDING',
+  'GUARDRAIL',
+]);
+
+/** Which shape a record has, or `null`. */
+export function familyOf(value: JsonRecord): Family | null {
+  const has = (key: string): boolean => key in value;
+  if (has('run_type') && (has('inputs') || has('outputs') || has('dotted_order') || has('child_runs')))
+    return 'langsmith';
+  if (
+    has('span_data') ||
+    (has('id') && (value.object === 'trace.span' || (value.object === 'trace' && !has('spans'))))
+  )
+    return 'agents';
+  if (has('op_name') && (has('inputs') || has('output'))) return 'weave';
+  if (has('spanID') && has('traceID')) return 'jaeger';
+  if (
+    (has('spanId') || has('span_id')) &&
+    (has('startTimeUnixNano') || has('start_time_unix_nano')) &&
+    (isArray(value.attributes) || !has('attributes'))
+  )
+    return 'otlp';
+  if (
+    (has('timeUnixNano') || has('observedTimeUnixNano') || has('time_unix_nano')) &&
+    (has('body') || has('eventName') || has('attributes'))
+  )
+    return 'log';
+  if (
+    has('context.span_id') ||
+    (isRecord(value.context) &&
+      (has('attributes') || has('parent_id')) &&
+      ('span_id' in value.context || 'spanId' in value.context))
+  )
+    return 'object';
+  if (has('span_id') && has('attributes')) return 'object';
+  if (
+    LANGFUSE_TYPES.has(asString(value.type)?.toUpperCase() ?? '') &&
+    has('id') &&
+    (has('startTime') || has('start_time') || has('traceId'))
+  )
+    return 'langfuse';
+  if (has('observations') && has('id') && (has('timestamp') || has('input') || has('name')))
+    return 'langfuse';
+  return holdsBoth(value) ? 'langsmith' : null;
+}
+
+/** What was given and what came back, both with messages: a run that was saved without its type. */
+function holdsBoth(value: JsonRecord): boolean {
+  const messages = (key: string): boolean => {
+    const inner = value[key];
+    return isRecord(inner) && isArray(inner.messages) && inner.messages.flat(1).some(isMessageLike);
+  };
+  return (messages('inputs') && messages('outputs')) || (messages('input') && messages('output'));
+}
+
+export function collectSpans(
+  input: ImportInput,
+  outline: Outline,
+  visit: (record: SpanRecord) => void,
+): void {
+  const { bytes } = input.source;
+
+  /** The keys of the object at a place, with their values where these are small or not children. */
+  const shallow = (
+    place: Extent,
+  ): { readonly value: JsonRecord; readonly isWhole: boolean; readonly children: Extent | null } | null => {
+    const container = readContainer(bytes, place.from, place.to);
+    if (container?.kind !== 'object') return null;
+    let children: Extent | null = null;
+    let isWhole = container.complete;
+    const fields: [string, unknown][] = [];
+    const hasEnvelope = container.entries.some(({ key, from }) => isEnvelope(key, bytes[from]));
+    for (const { key, from, to } of container.entries) {
+      const name = key ?? '';
+      const isList = bytes[from] === 0x5b;
+      if (isList && (name === 'child_runs' || name === 'observations')) {
+        children = { from, to };
+        fields.push([name, []]);
+        continue;
+      }
+      if (hasEnvelope && isEnvelope(name, bytes[from]) && to - from > 100_000) {
+        fields.push([name, undefined]);
+        continue;
+      }
+      const parsed = parseJson(decodeBytes(bytes, from, to));
+      if (parsed.ok) fields.push([name, parsed.value]);
+      else isWhole = false;
+    }
+    return { value: Object.fromEntries(fields), isWhole, children };
+  };
+
+  const walk = (place: Extent, session: string | null, depth: number): void => {
+    const opening = bytes[place.from];
+    if (opening === 0x5b && depth < DEEPEST) {
+      outline.array(place, (element) => walk(element, session, depth + 1));
+      return;
+    }
+    const read = opening === 0x7b && depth < DEEPEST ? shallow(place) : null;
+    if (read === null) {
+      if (outline.parse(place) !== null) outline.reject(place, 'no span stands here');
+      return;
+    }
+    const { value, isWhole, children } = read;
+    const family = familyOf(value);
+    const own = SESSION_KEYS.flatMap((key) => asString(value[key]) ?? [])[0] ?? session;
+    if (family !== null && isWhole) {
+      const holes: Extent[] = [];
+      const inner = CHILDREN[family] === undefined || children === null ? null : children;
+      if (inner !== null) {
+        for (const entry of readContainer(bytes, inner.from, inner.to)?.entries ?? []) {
+          if (bytes[entry.from] === 0x7b) holes.push({ from: entry.from, to: entry.to });
+        }
+      }
+      visit({ family, node: locatedAt(bytes, place, value), place, holes, session: own });
+      for (const hole of holes) walk(hole, own, depth + 1);
+      return;
+    }
+    const takers = Object.fromEntries(
+      ENVELOPES.filter((key) => outline.has(place, key)).map((key) => [
+        key,
+        (inner: Extent) => envelope(inner, own, depth),
+      ]),
+    );
+    if (Object.keys(takers).length > 0) outline.object(place, takers);
+    else if (outline.parse(place) !== null) outline.reject(place, 'no span stands here');
+  };
+
+  const envelope = (inner: Extent, session: string | null, depth: number): void => {
+    if (bytes[inner.from] === 0x5b || bytes[inner.from] === 0x7b) walk(inner, session, depth + 1);
+    else outline.scalar(inner, 'a value without spans');
+  };
+
+  outline.values((place) => walk(place, null, 0));
+}
+
+const isEnvelope = (key: string | null, opening: number | undefined): boolean =>
+  ENVELOPES.includes(key ?? '') && (opening === 0x5b || opening === 0x7b);
