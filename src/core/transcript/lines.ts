@@ -84,23 +84,40 @@ export const sourceRange = (from: number, to: number, line: number): SourceRange
   line,
 });
 
-/** The line that a byte lies in, numbered from 1. The index is built on the first question: most files never ask. */
+/** Bytes between two entries of the index of lines. */
+const INDEX_STRIDE = 1024;
+const indexed = new WeakMap<Uint8Array, (offset: number) => number>();
+
+/**
+ * The line that a byte lies in, numbered from 1. The index is built on the first question, once for the same bytes however
+ * often it is asked for: most files never ask, and one that is read piece by piece asks for each piece. It knows every
+ * 1,024th byte and counts from there.
+ */
 export function lineIndex(bytes: Uint8Array): (offset: number) => number {
-  let newlines: number[] | null = null;
-  return (offset) => {
-    if (newlines === null) {
-      newlines = [];
-      for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) newlines.push(at);
-    }
-    let low = 0;
-    let high = newlines.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((newlines[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
+  const known = indexed.get(bytes);
+  if (known !== undefined) return known;
+  let marks: Uint32Array | null = null;
+  const lineOf = (offset: number): number => {
+    marks ??= countNewlines(bytes);
+    const mark = Math.min(Math.floor(offset / INDEX_STRIDE), marks.length - 1);
+    let line = (marks[mark] ?? 0) + 1;
+    for (let at = mark * INDEX_STRIDE; at < offset; at++) if (bytes[at] === NEWLINE) line++;
+    return line;
   };
+  indexed.set(bytes, lineOf);
+  return lineOf;
+}
+
+/** The newlines before each entry of the index. */
+function countNewlines(bytes: Uint8Array): Uint32Array {
+  const marks = new Uint32Array(Math.floor(bytes.length / INDEX_STRIDE) + 1);
+  let [mark, count] = [0, 0];
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) {
+    for (; mark * INDEX_STRIDE <= at; mark++) marks[mark] = count;
+    count++;
+  }
+  for (; mark < marks.length; mark++) marks[mark] = count;
+  return marks;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -19,8 +19,6 @@ describe('formats that are known and not read yet', () => {
       /a Factory Droid session/,
     ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
-    ['ChatGPT', JSON.stringify([{ title: 't', mapping: {}, current_node: 'n' }]), /a ChatGPT export/],
-    ['Claude.ai', JSON.stringify([{ uuid: 'u', chat_messages: [{ text: 'x' }] }]), /a Claude\.ai export/],
     [
       'Responses',
       JSON.stringify({

@@ -36,12 +36,6 @@ const someRecords = (least: number, why: string, test: (record: JsonRecord) => b
 const array = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) =>
   when(rootElements(sample).some(test), why);
 
-/** Either an array of such objects or one alone. */
-const objectOrArray = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) => {
-  const root = objectOf(sample);
-  return when((root !== null && test(root)) || rootElements(sample).some(test), why);
-};
-
 const RESPONSES_TYPES = ['function_call', 'function_call_output', 'computer_call', 'web_search_call'];
 
 export const KNOWN_FORMATS: readonly KnownFormat[] = [
@@ -58,21 +52,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     test: (sample) =>
       someRecords(1, 'records hold "conversations"', (r) => isArray(r.conversations))(sample) ??
       array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
-  },
-  {
-    id: 'chatgpt',
-    name: 'ChatGPT export',
-    remedy: CONVERT,
-    test: objectOrArray(
-      'it holds "mapping" and "current_node"',
-      (e) => has(e, 'mapping') && (has(e, 'current_node') || has(e, 'title')),
-    ),
-  },
-  {
-    id: 'claude-ai',
-    name: 'Claude.ai export',
-    remedy: CONVERT,
-    test: objectOrArray('it holds "chat_messages"', (e) => isArray(e.chat_messages)),
   },
   {
     id: 'openai-responses',

@@ -24,6 +24,8 @@ import { codex } from './codex/codex.ts';
 import { codexExec } from './codex/exec-stream.ts';
 import { copilotChat } from './copilot/copilot-chat.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
+import { chatgpt, deepseek } from './exports/chatgpt.ts';
+import { claudeAi } from './exports/claude-ai.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { antigravity } from './gemini/antigravity.ts';
 import { geminiCli } from './gemini/session.ts';
@@ -73,6 +75,9 @@ export const FORMATS: readonly TranscriptFormat[] = [
   clineSdk,
   clineUi,
   copilotChat,
+  chatgpt,
+  deepseek,
+  claudeAi,
   langsmith,
   langfuse,
   openaiAgentsTrace,

@@ -3,13 +3,22 @@
  * document as `.jsonl`, either as `.txt`. So the bytes decide: many lines that are JSON of their own make JSONL,
  * else one or several values over many lines, else text. Only the first fifty records are parsed for the look.
  */
-import { endOfValue, type JsonEntry, parseJson, readContainer, readKey } from '../json-ranges.ts';
+import {
+  endOfValue,
+  type JsonContainer,
+  type JsonEntry,
+  parseJson,
+  readContainer,
+  readKey,
+} from '../json-ranges.ts';
 import { decodeBytes, firstInk, isBlank, type SourceText, splitLines } from '../lines.ts';
 
 const SAMPLE_SIZE = 50;
 const TEXT_HEAD = 8 << 20;
 /** Nested values beyond this size are left out of the look at a document. */
 const PREVIEW_BYTES = 1 << 20;
+/** The look ends once it has parsed this much: fifty records of an export may be all of it. */
+const SAMPLE_BYTES = 16 << 20;
 
 export interface JsonExtent {
   readonly from: number;
@@ -110,11 +119,13 @@ function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; fir
   const parsed: unknown[] = [];
   let seen = 0;
   let firstParses = false;
+  let looked = 0;
   for (const { from, to } of splitLines(source)) {
-    if (seen === SAMPLE_SIZE) break;
+    if (seen === SAMPLE_SIZE || (seen > 1 && looked > SAMPLE_BYTES)) break;
     const ink = firstInk(source.bytes, from, to);
     if (ink === to) continue;
     seen++;
+    looked += to - from;
     const opening = source.bytes[ink];
     if (opening !== 0x7b && opening !== 0x5b) continue;
     const result = parseJson(decodeBytes(source.bytes, from, to));
@@ -142,7 +153,7 @@ export function takeSample(source: SourceText, layout: Layout): Sample {
         const isObject = typeof root === 'object' && root !== null && !Array.isArray(root);
         return { layout: layout.kind, records: isObject ? [root] : [], root, head };
       }
-      const records = layout.values.slice(0, SAMPLE_SIZE).flatMap(({ from, to }) => {
+      const records = withinSample(layout.values).flatMap(({ from, to }) => {
         const result = parseJson(decodeBytes(bytes, from, to));
         return result.ok ? [result.value] : [];
       });
@@ -156,13 +167,34 @@ export function takeSample(source: SourceText, layout: Layout): Sample {
 function previewOf(bytes: Uint8Array, { from, to }: JsonExtent): unknown {
   const container = readContainer(bytes, from, to, bytes[from] === 0x5b ? SAMPLE_SIZE : undefined);
   if (container === null) return parseEntry(bytes, { key: null, start: from, from, to });
-  if (container.kind === 'array') return container.entries.map((entry) => parseEntry(bytes, entry));
+  if (container.kind === 'array')
+    return withinSample(container.entries).map((entry) => previewOfElement(bytes, entry));
+  return previewOfObject(bytes, container, to);
+}
+
+/** An element as a whole, or a large object by its keys. */
+function previewOfElement(bytes: Uint8Array, element: JsonEntry): unknown {
+  if (element.to - element.from <= PREVIEW_BYTES) return parseEntry(bytes, element);
+  const container = readContainer(bytes, element.from, element.to);
+  return container?.kind === 'object' ? previewOfObject(bytes, container, element.to) : undefined;
+}
+
+function withinSample<T extends { readonly from: number; readonly to: number }>(values: readonly T[]): T[] {
+  let looked = 0;
+  return values.slice(0, SAMPLE_SIZE).filter(({ from, to }, index) => {
+    const fits = index === 0 || looked <= SAMPLE_BYTES;
+    looked += to - from;
+    return fits;
+  });
+}
+
+function previewOfObject(bytes: Uint8Array, container: JsonContainer, to: number): unknown {
   const preview: [string, unknown][] = container.entries.map((entry) => {
     const nested =
       bytes[entry.from] === 0x5b ? readContainer(bytes, entry.from, entry.to, SAMPLE_SIZE) : null;
     const value =
       nested !== null
-        ? nested.entries.map((element) => parseEntry(bytes, element))
+        ? withinSample(nested.entries).map((element) => parseEntry(bytes, element))
         : entry.to - entry.from <= PREVIEW_BYTES
           ? parseEntry(bytes, entry)
           : undefined;

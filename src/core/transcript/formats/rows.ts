@@ -1,0 +1,227 @@
+/**
+ * Files that are lists of conversations: a JSON array with one an element, or one a line.
+ *
+ * Problem. An export of all that somebody ever asked is hundreds of megabytes, often on one line; all of its turns at
+ * once are several times that. Idea. One walk over the bytes finds where each element lies. Each is read alone, as if it
+ * were the file: what is no turn goes to the file's sink, the turns are summed up as facts and dropped, and are made
+ * again from the same bytes when somebody opens the conversation. So nothing ever exists of the whole but its bytes.
+ *
+ * Damage. A missing quote or bracket hides everything behind it, so the walk goes on at the next object that opens with
+ * the same three keys as an element before; what of the broken element stands before the damage is still read. Cost: two
+ * looks at each byte, and what the reader of one element takes, once for the list and once for each opening. Limits: a
+ * list that is broken in more places than `MOST_RESUMES` is not read on behind the last of them.
+ */
+import { computeFacts, createShelf, onDemand } from '../conversations.ts';
+import { endOfValue, readContainer, readKey } from '../json-ranges.ts';
+import { firstInk, isBlank, isBlankByte, lineIndex, sourceRange, splitLines } from '../lines.ts';
+import type { Conversation } from '../model.ts';
+import { createSink, type ImportInput, placeOf, type Sink } from './format.ts';
+import { reportTrailing } from './records.ts';
+import type { JsonExtent } from './sample.ts';
+import { append } from './turn-draft.ts';
+
+/** Reads the one value that the layout of its input names; `before` says how many conversations the file gave so far. */
+export type RowReader = (row: ImportInput, before: number) => readonly Conversation[];
+
+/** What reading a row came to; nothing of it counts until it is kept. */
+interface Trial {
+  /** Some of it is no JSON. */
+  readonly damaged: boolean;
+  keep(): void;
+}
+
+const MOST_RESUMES = 64;
+/** Rows that must look like conversations before a file is taken for a list of them. */
+const ROWS_LOOKED_AT = 8;
+
+/**
+ * Whether a file is a list of at least two values of which the first ones are conversations of their own; `isRow` looks
+ * at a place.
+ */
+export function isRowList(input: ImportInput, isRow: (at: JsonExtent) => boolean): boolean {
+  const rows = firstRows(input);
+  return rows.length > 1 && rows.every(isRow);
+}
+
+function firstRows({ source, layout }: ImportInput): readonly JsonExtent[] {
+  const { bytes } = source;
+  const [first] = layout.kind === 'values' ? layout.values : [];
+  if (layout.kind === 'values' && (layout.values.length !== 1 || bytes[first?.from ?? 0] !== 0x5b))
+    return layout.values.slice(0, ROWS_LOOKED_AT);
+  if (first !== undefined) {
+    const { entries = [] } = readContainer(bytes, first.from, first.to, ROWS_LOOKED_AT) ?? {};
+    return entries.map(({ from, to }) => ({ from, to, complete: true }));
+  }
+  const rows: JsonExtent[] = [];
+  for (const { from, to } of splitLines(source)) {
+    if (isBlank(bytes, from, to)) continue;
+    rows.push({ from: firstInk(bytes, from, to), to, complete: true });
+    if (rows.length === ROWS_LOOKED_AT) break;
+  }
+  return rows;
+}
+
+/** The conversations of a list, in the order of the file, made on demand. Ids that repeat get a number. */
+export function readRows(input: ImportInput, read: RowReader): readonly Conversation[] {
+  const { sink } = input;
+  const shelf = createShelf();
+  const used = new Set<string>();
+  const conversations: Conversation[] = [];
+  const readAt = (row: JsonExtent, before: number, to: Sink): readonly Conversation[] =>
+    read({ ...input, layout: { kind: 'values', values: [row], trailing: null }, sink: to }, before);
+  forEachRow(input, (row) => {
+    const before = conversations.length;
+    const own = createSink(sink.progress);
+    const found = readAt(row, before, own).map(({ id, title, threads, facts }) => {
+      return { id, title, facts: facts ?? { ...computeFacts(threads), bytes: row.to - row.from } };
+    });
+    return {
+      damaged: own.diagnostics.some(({ code }) => code === 'invalid-json' || code === 'cut-last-line'),
+      keep: () => {
+        append(sink.metadata, own.metadata);
+        append(sink.diagnostics, own.diagnostics);
+        found.forEach((about, index) => {
+          if (about.facts.turns === 0) return;
+          const make = () => readAt(row, before, createSink())[index]?.threads ?? [];
+          conversations.push(onDemand({ ...about, id: uniqueId(about.id, used) }, shelf, make));
+        });
+        sink.progress(row.to);
+      },
+    };
+  });
+  return conversations;
+}
+
+function uniqueId(given: string, used: Set<string>): string {
+  let id = given;
+  for (let use = 2; used.has(id); use++) id = `${given}#${use}`;
+  used.add(id);
+  return id;
+}
+
+/** Visits the values of a list one by one; what lies between them goes to the sink. */
+function forEachRow(input: ImportInput, visit: (row: JsonExtent) => Trial): void {
+  const { source, layout, sink } = input;
+  const { bytes } = source;
+  if (layout.kind !== 'values') {
+    for (const { from, to, last } of splitLines(source))
+      if (!isBlank(bytes, from, to)) visit({ from: firstInk(bytes, from, to), to, complete: !last }).keep();
+    return;
+  }
+  const [first] = layout.values;
+  if (layout.values.length === 1 && first !== undefined && bytes[first.from] === 0x5b) {
+    // Not up to where the array seems to end: a bracket too many must not hide what follows.
+    forEachElement(bytes, first.from, sink, visit);
+    return;
+  }
+  for (const row of layout.values) visit(row).keep();
+  reportTrailing(input, lineIndex(bytes));
+}
+
+function forEachElement(
+  bytes: Uint8Array,
+  open: number,
+  sink: Sink,
+  visit: (row: JsonExtent) => Trial,
+): void {
+  const end = bytes.length;
+  const lineOf = lineIndex(bytes);
+  const range = (from: number, to: number) => sourceRange(from, to, lineOf(from));
+  const openings = new Set<string>();
+  let resumes = 0;
+  const nextRow = (from: number, to: number): number =>
+    resumes++ < MOST_RESUMES ? findOpening(bytes, from, to, openings) : to;
+
+  /** Reads what seems to be an element and returns where the next one is looked for. */
+  const readElement = (at: number): number => {
+    const opening = openingOf(bytes, at, end);
+    if (opening !== null) openings.add(opening);
+    const seeming = endOfValue(bytes, at, end);
+    let to = seeming === -1 ? nextRow(at + 1, end) : seeming;
+    if (seeming !== -1) {
+      const trial = visit({ from: at, to, complete: true });
+      // What has swallowed the elements behind it ends where the next of them begins.
+      const inner = trial.damaged ? nextRow(at + 1, to) : to;
+      if (inner === to) {
+        trial.keep();
+        return to;
+      }
+      to = inner;
+    }
+    visit({ from: at, to: beforeSeparators(bytes, at, to), complete: false }).keep();
+    return to;
+  };
+
+  sink.meta('JSON punctuation', range(open, open + 1));
+  for (let at = behindSeparators(bytes, open + 1, end); at < end; at = behindSeparators(bytes, at, end)) {
+    if (bytes[at] === 0x7b) {
+      at = readElement(at);
+      continue;
+    }
+    let from = at;
+    if (bytes[at] === 0x5d) {
+      sink.meta('JSON punctuation', range(at, at + 1));
+      from = firstInk(bytes, at + 1, end);
+      if (from === end) return;
+    }
+    const scalar = bytes[from] === 0x7b ? from : endOfScalar(bytes, from, end);
+    at = scalar === -1 ? nextRow(from, end) : scalar;
+    const to = beforeSeparators(bytes, from, at);
+    if (to === from) continue;
+    const place = range(from, to);
+    const what = to === end ? 'the file ends without' : 'there is something else than';
+    const reason = `${placeOf(place)}: ${what} a conversation here; it was left out.`;
+    sink.diagnose('invalid-json', place, reason);
+  }
+}
+
+/** Behind a string, number or word that stands between elements; -1 where none does. */
+function endOfScalar(bytes: Uint8Array, at: number, end: number): number {
+  const to = bytes[at] === 0x5b ? -1 : endOfValue(bytes, at, end);
+  const next = to === -1 ? end : firstInk(bytes, to, end);
+  return to !== -1 && (bytes[next] === 0x2c || bytes[next] === 0x5d) ? to : -1;
+}
+
+const LONGEST_KEYS = 4096;
+const KEYS_LOOKED_AT = 3;
+
+/**
+ * The first three keys of an object as one text, or fewer where a value among them is no scalar; `null` where they do not
+ * show in its first few thousand bytes.
+ */
+function openingOf(bytes: Uint8Array, open: number, end: number): string | null {
+  const limit = Math.min(end, open + LONGEST_KEYS);
+  const keys: string[] = [];
+  for (let at = open + 1; keys.length < KEYS_LOOKED_AT; ) {
+    const key = readKey(bytes, behindSeparators(bytes, at, limit), limit);
+    if (key === null) break;
+    keys.push(key.key);
+    if (bytes[key.from] === 0x7b || bytes[key.from] === 0x5b) break;
+    at = endOfValue(bytes, key.from, limit);
+    if (at === -1) break;
+  }
+  return keys.length === 0 ? null : keys.join('\n');
+}
+
+/** Where the next object begins that opens as an element before did, or `to`. In a string its quotes would be escaped. */
+function findOpening(bytes: Uint8Array, from: number, to: number, openings: ReadonlySet<string>): number {
+  for (let at = bytes.indexOf(0x7b, from); at !== -1 && at < to; at = bytes.indexOf(0x7b, at + 1)) {
+    const opening = openingOf(bytes, at, to);
+    if (opening !== null && openings.has(opening)) return at;
+  }
+  return to;
+}
+
+const isSeparator = (byte: number | undefined): boolean => byte === 0x2c || isBlankByte(byte);
+
+function behindSeparators(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && isSeparator(bytes[at])) at++;
+  return at;
+}
+
+function beforeSeparators(bytes: Uint8Array, from: number, to: number): number {
+  let at = to;
+  while (at > from && isSeparator(bytes[at - 1])) at--;
+  return at;
+}
