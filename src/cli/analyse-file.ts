@@ -7,6 +7,7 @@ import { type AnalysisReport, buildReport } from '../core/report/analysis-report
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { importFiles } from '../core/transcript/formats/groups/import-files.ts';
 import { withNotes } from '../core/transcript/formats/groups/merge-documents.ts';
+import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 import type { Conversation, Thread, TranscriptDocument } from '../core/transcript/model.ts';
 import type { ReadSession } from './inputs.ts';
@@ -15,6 +16,8 @@ import { UsageError } from './usage-error.ts';
 /** What of a file is meant: a format by force, a conversation, a thread; `null` for what the file suggests. */
 export interface Choice {
   readonly as: string | null;
+  /** What the keys of a home-made file mean; `as` is `null` then. */
+  readonly mapping: FieldMapping | null;
   readonly conversation: string | null;
   readonly thread: string | null;
 }
@@ -37,7 +40,11 @@ export const openThread = (source: SourceBytes, choice: Choice): Opened =>
 export function openSession({ sources, failures }: ReadSession, choice: Choice, found: boolean): Opened {
   const [failure] = failures;
   if (sources.length === 0 && failure !== undefined) return { ok: false, failure };
-  const result = importFiles(sources, { ...(choice.as === null ? {} : { as: choice.as }), found });
+  const result = importFiles(sources, {
+    ...(choice.as === null ? {} : { as: choice.as }),
+    ...(choice.mapping === null ? {} : { mapping: choice.mapping }),
+    found,
+  });
   if (!result.ok) return result;
   const document = withNotes(result.document, failures, []);
   const conversation = pick(document.conversations, choice.conversation, '--conversation', document.name);

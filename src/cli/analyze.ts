@@ -8,6 +8,7 @@ import { pathsFrom } from './batch/paths.ts';
 import { outcomesOf } from './batch/pool.ts';
 import { createProgressLine } from './batch/progress.ts';
 import { FORMATS, type Format, type Order } from './batch/task.ts';
+import { chooseInput } from './choose-input.ts';
 import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
 import { findSessions, namedSession, type Session } from './inputs.ts';
 import type { Output } from './output.ts';
@@ -37,11 +38,7 @@ export async function analyze(args: readonly string[], output: Output): Promise<
     throw new UsageError('analyze needs a file, a folder with --recursive, or - for standard input');
   const order: Order = {
     policy: await choosePolicy(values),
-    choice: {
-      as: text(values, 'as'),
-      conversation: text(values, 'conversation'),
-      thread: text(values, 'thread'),
-    },
+    choice: await chooseInput(values),
     format,
     slots: slotsOf(text(values, 'slots')),
   };

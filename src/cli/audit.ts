@@ -12,6 +12,7 @@ import { rankItems } from '../core/floor/ranking.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import type { Turn } from '../core/transcript/model.ts';
 import { countThread, openSession } from './analyse-file.ts';
+import { chooseInput } from './choose-input.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
 import { findSessions, readSession, type Session } from './inputs.ts';
@@ -47,15 +48,7 @@ export async function auditCommand(args: readonly string[], output: Output): Pro
   if (chosen.floor === 'reference')
     throw new UsageError('--floor reference has items of its own, which no summary can be asked for');
   const session = await sessionOf(positionals);
-  const opened = openSession(
-    await readSession(session),
-    {
-      as: text(values, 'as'),
-      conversation: text(values, 'conversation'),
-      thread: text(values, 'thread'),
-    },
-    session.found,
-  );
+  const opened = openSession(await readSession(session), await chooseInput(values), session.found);
   if (!opened.ok) {
     output.note(describeFailure(opened.failure));
     return 2;

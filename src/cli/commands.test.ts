@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from './analyze.ts';
-import { formats } from './formats.ts';
+import { formats, formatsCommand } from './formats.ts';
 import { spans } from './spans.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -298,5 +298,37 @@ describe('formats', () => {
     expect(ids).toEqual(
       expect.arrayContaining(['claude-code', 'openai-chat', 'anthropic-messages', 'plain-text']),
     );
+  });
+});
+
+describe('a mapping', () => {
+  it('is proposed for keys that no guess is sure of, and read by', async () => {
+    const log = join(folder, 'own.json');
+    const entry = (by: string, plain: string) => ({ by, body: { plain } });
+    const talk = [entry('kim', 'Please rename src/a.ts.'), entry('desk', 'Renamed it to src/b.ts.')];
+    await writeFile(log, JSON.stringify({ chats: [{ log: talk }] }));
+    expect((await run(analyze, log)).status).toBe(2);
+    const proposed = await run(formatsCommand, '--propose', log);
+    expect(JSON.parse(proposed.out)).toMatchObject({
+      kind: 'messages',
+      list: 'chats.*.log',
+      role: 'by',
+      roles: { kim: 'user', desk: 'assistant' },
+      text: 'body.plain',
+    });
+    expect(proposed.notes.join('\n')).toMatch(/guess to start from[\s\S]*by: text in 2 of 2, such as "kim"/);
+    const map = join(folder, 'map.json');
+    await writeFile(map, proposed.out);
+    expect((await jsonOf(log, '--map', map)).transcript).toMatchObject({ format: 'home-made', turns: 2 });
+  });
+
+  it('that makes no sense is a usage error that names the fault', async () => {
+    const map = join(folder, 'bad.json');
+    await writeFile(map, '{"kind":"pairs","user":"q"}');
+    await expect(run(analyze, file, '--map', map)).rejects.toThrow(/--map .*bad\.json: .*assistant/);
+    await expect(run(analyze, file, '--map', join(folder, 'none'))).rejects.toThrow(/no such file/);
+    await expect(run(analyze, file, '--map', map, '--as', 'codex')).rejects.toThrow(/exclude each other/);
+    expect((await run(formatsCommand, '--propose', file)).status).toBe(0);
+    expect((await run(formatsCommand, '--propose', join(folder, 'empty.jsonl'))).status).toBe(2);
   });
 });

@@ -48,6 +48,7 @@ export const INPUT_FLAGS = {
   thread: { type: 'string' },
   conversation: { type: 'string' },
   as: { type: 'string' },
+  map: { type: 'string' },
 } as const satisfies FlagSpecs;
 
 export type FlagValues = Readonly<Record<string, string | boolean | undefined>>;

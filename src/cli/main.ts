@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { analyze } from './analyze.ts';
 import { auditCommand } from './audit.ts';
-import { formats } from './formats.ts';
+import { formatsCommand } from './formats.ts';
 import type { Output } from './output.ts';
 import { PRESETS_NOTE, presets } from './presets.ts';
 import { spans } from './spans.ts';
@@ -14,14 +14,14 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
   floorline sweep FILE      what each of many slots would make of the run, and which one to take
   floorline audit FILE   real summaries against what they had to keep (--pass N, or --from A --to B --summary FILE)
   floorline spans FILE --json   every irreducible span
-  floorline formats   the formats that are read
+  floorline formats   the formats that are read (--propose FILE: a mapping for JSON with keys of its own)
   floorline presets   how real agents compact
 
 Flags of analyze: --preset NAME --policy FILE --budget N --high-water R --trigger used:N|left:N|turns:N --compact oldest:R:turns --keep-first N --slot N --no-slot --margin R
   --floor working|exhaustive|hindsight|reference --no-split --chain-limit N --allowance N --summaries rolling|appended --fixed-cost N
   --conservative N --retrievable --uncapped --keep-user --shown newest:N,results:N
   --segments replay|logged|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
-  --thread ID --conversation ID --as FORMAT --recursive --fail-on refuse|split --format text|json|markdown|ndjson
+  --thread ID --conversation ID --as FORMAT|--map FILE --recursive --fail-on refuse|split --format text|json|markdown|ndjson
   --jobs N --worker-memory MB --slots usual|N,N,… --summary FILE --stdin-paths (one path a line in, one line of ndjson out)
 Flags of sweep: those of a policy and --slots A-B[:COUNT]|N,N,… --margins R,R,… --fractions R,R,… --format text|json|csv
 Exit status: 0 fine, 1 the --fail-on condition holds, 2 wrong usage or nothing readable.`;
@@ -45,8 +45,7 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
     case 'audit':
       return auditCommand(args, output);
     case 'formats':
-      output.write(`${formats(args)}\n`);
-      return 0;
+      return formatsCommand(args, output);
     case 'presets':
       output.write(`${presets(args)}\n`);
       output.note(PRESETS_NOTE);

@@ -9,6 +9,7 @@ import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 import { type PartKind, ROLES, type Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { countThread, openThread } from './analyse-file.ts';
+import { chooseInput } from './choose-input.ts';
 import { describeFailure } from './describe-failure.ts';
 import { INPUT_FLAGS, oneOf, POLICY_FLAGS, rangeOf, readFlags, rulesOf, text } from './flags.ts';
 import { readInput } from './inputs.ts';
@@ -38,13 +39,7 @@ export async function spans(args: readonly string[], output: Output): Promise<nu
   if (tail !== null && range === null) throw new UsageError('--tail needs a --range');
   if (tail !== null && !/^\d+$/.test(tail)) throw new UsageError(`--tail takes a turn, not "${tail}"`);
   const input = await readInput(path);
-  const opened = input.ok
-    ? openThread(input.source, {
-        as: text(values, 'as'),
-        conversation: text(values, 'conversation'),
-        thread: text(values, 'thread'),
-      })
-    : input;
+  const opened = input.ok ? openThread(input.source, await chooseInput(values)) : input;
   if (!opened.ok) {
     output.note(describeFailure(opened.failure));
     return 2;

@@ -5,6 +5,7 @@ import { createRunner } from '../core/compaction/replay.ts';
 import { LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../core/compaction/spaced-slots.ts';
 import { type SweepAxis, type SweepQuestion, type SweepRow, sweep } from '../core/compaction/sweep.ts';
 import { countThread, openThread } from './analyse-file.ts';
+import { chooseInput } from './choose-input.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
 import { readInput } from './inputs.ts';
@@ -37,13 +38,7 @@ export async function sweepCommand(args: readonly string[], output: Output): Pro
   const across = acrossOf(values, policy);
   const question: SweepQuestion = { slots: slotsOf(text(values, 'slots'), policy), across, inFull: true };
   const input = await readInput(path);
-  const opened = input.ok
-    ? openThread(input.source, {
-        as: text(values, 'as'),
-        conversation: text(values, 'conversation'),
-        thread: text(values, 'thread'),
-      })
-    : input;
+  const opened = input.ok ? openThread(input.source, await chooseInput(values)) : input;
   if (!opened.ok) {
     output.note(describeFailure(opened.failure));
     return 2;

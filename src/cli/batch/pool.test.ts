@@ -9,7 +9,7 @@ import type { Order } from './task.ts';
 
 const order: Order = {
   policy: RECORD_POLICY,
-  choice: { as: null, conversation: null, thread: null },
+  choice: { as: null, mapping: null, conversation: null, thread: null },
   format: 'ndjson',
   slots: [],
 };

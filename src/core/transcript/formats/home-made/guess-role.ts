@@ -19,6 +19,9 @@ export interface RoleGuess {
   readonly values: number;
 }
 
+const MOST_NAMES = 8;
+const LONGEST_NAME = 24;
+
 /** The likeliest role key; `null` where no key could be one. */
 export function guessRole(keys: readonly KeyFacts[], records: readonly unknown[]): RoleGuess | null {
   let best: { readonly guess: RoleGuess; readonly rank: number } | null = null;
@@ -32,8 +35,21 @@ export function guessRole(keys: readonly KeyFacts[], records: readonly unknown[]
     const rank = named.rank - (isKnown ? 1000 : 0) - (guess.known / Math.max(guess.present, 1)) * 100;
     if (best === null || rank < best.rank) best = { guess, rank };
   }
-  return best?.guess ?? null;
+  if (best !== null) return best.guess;
+  const likely = keys.find((key) => mayName(key, records.length));
+  return likely === undefined ? null : judge(likely, 'weak', records);
 }
+
+/** Whether a few short words alternate under a key whose name says nothing: for a person to look at, never for sure. */
+const mayName = ({ values, worded, prose, kinds }: KeyFacts, records: number): boolean =>
+  values !== null &&
+  kinds.has('text') &&
+  values.length >= 2 &&
+  values.length <= MOST_NAMES &&
+  values.length < records + 1 &&
+  values.every((value) => value.length <= LONGEST_NAME) &&
+  worded >= records * 0.8 &&
+  prose <= records * 0.2;
 
 function strengthOf({ path, plain }: KeyFacts): { strength: RoleGuess['strength']; rank: number } | null {
   const depth = path.length - 1;

@@ -84,7 +84,7 @@ export const TEXT_KEYS = list(
   'content text message msg body value utterance parts markdown transcript say said words payload data',
 );
 export const TIME_KEYS = list(
-  'timestamp time createdat created ts date datetime sentat senttime createtime timecreated when updatedat',
+  'timestamp time createdat created ts date datetime sentat senttime createtime timecreated when at updatedat',
 );
 export const MODEL_KEYS = list('model modelname modelid');
 export const REASONING_KEYS = list(
