@@ -12,6 +12,7 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { KindGroup } from '../core/irreducible/kinds.ts';
+import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
 import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
 import type { RawText } from '../worker/raw-place.ts';
@@ -43,6 +44,8 @@ export interface SessionState {
   readonly failure: WorkerFailure | null;
   /** The sample that the document is, if it is one. */
   readonly sample: string | null;
+  /** The mapping that the document is read by; `at` says when it was made, if it was kept since. */
+  readonly mapped: { readonly mapping: FieldMapping; readonly at: string | null } | null;
 }
 
 /** A file of a folder, with its path from the folder down. */
@@ -59,6 +62,8 @@ export interface SessionActions {
   openSample(id: string): Promise<void>;
   /** Reads the document on screen, or with `last` what was read last, once more from memory: as a format, or as what it looks like. */
   openAgain(as: string | null, which?: 'shown' | 'last'): Promise<void>;
+  /** Reads it again by a mapping of its keys. */
+  openMapped(mapping: FieldMapping, which: 'shown' | 'last'): Promise<void>;
   selectThread(conversation: string, thread: string): Promise<void>;
   /** Stops reading or counting; what was readable stays on screen. */
   cancel(): void;

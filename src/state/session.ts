@@ -8,10 +8,13 @@
  */
 import { create } from 'zustand';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
+import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import { createWorkerClient, type WorkerClient } from '../worker/client.ts';
 import type { Answers, DocumentSummary, OpenSource, Progress, WorkerFailure } from '../worker/protocol.ts';
+import { type KeptMappings, useKeptMappings } from './kept-mappings.ts';
 import type { Sample, SessionState, SessionStore } from './model.ts';
 import { usePolicy } from './policy.ts';
+import { openRecalled } from './recalled-mapping.ts';
 import { fetchSample, SAMPLES } from './samples.ts';
 
 /** What a session needs; a fake client makes it testable. */
@@ -20,6 +23,8 @@ export interface SessionTools {
   /** The encoding to count with. */
   encoding(): Encoding;
   fetchSample(sample: Sample): Promise<File | null>;
+  /** The mappings that the device keeps, if it keeps any. */
+  kept?(): Pick<KeptMappings, 'mayHave' | 'recall'>;
   /** Calls back after a while; answers with how not to. */
   later(work: () => void, ms: number): () => void;
 }
@@ -44,6 +49,7 @@ const EMPTY: SessionState = {
   progress: null,
   failure: null,
   sample: null,
+  mapped: null,
 };
 
 const CANCELLED: WorkerFailure = { kind: 'cancelled' };
@@ -133,7 +139,7 @@ export const createSessionStore = (tools: SessionTools) =>
       generation: Generation,
       document: DocumentSummary,
       place: { readonly conversation: string | null; readonly thread: string | null },
-      sample: string | null,
+      { sample, mapped }: Pick<SessionState, 'sample' | 'mapped'>,
     ): Promise<void> => {
       const { signal, onProgress } = generation;
       const reply = await tools
@@ -152,6 +158,7 @@ export const createSessionStore = (tools: SessionTools) =>
         compactions,
         probableCompactions,
         sample,
+        mapped,
         estimate: null,
         ...NOT_COUNTED,
       });
@@ -161,16 +168,19 @@ export const createSessionStore = (tools: SessionTools) =>
     const open = async (
       generation: Generation,
       source: OpenSource,
-      as: string | null,
-      sample: string | null,
+      read: Partial<Pick<SessionState, 'sample'> & { readonly as: string; readonly mapping: FieldMapping }>,
     ): Promise<void> => {
       const { signal, onProgress } = generation;
-      const reply = await tools
-        .client()
-        .request('open', { source, as, mapping: null }, { signal, onProgress });
+      const { as = null, mapping = null, sample = null } = read;
+      const reply = await tools.client().request('open', { source, as, mapping }, { signal, onProgress });
       if (!generation.current()) return;
-      if (!reply.ok) return generation.fail(reply.failure);
-      await show(generation, reply.answer, { conversation: null, thread: null }, sample);
+      const kept = source.kind === 'again' || as !== null || sample !== null ? null : tools.kept?.();
+      const recalled = kept ? await openRecalled(reply, tools.client(), kept, signal) : null;
+      if (!generation.current()) return;
+      const opened = recalled?.reply ?? reply;
+      if (!opened.ok) return generation.fail(opened.failure);
+      const mapped = mapping === null ? (recalled?.mapped ?? null) : { mapping, at: null };
+      await show(generation, opened.answer, { conversation: null, thread: null }, { sample, mapped });
     };
 
     /**
@@ -183,6 +193,12 @@ export const createSessionStore = (tools: SessionTools) =>
       running.abort();
       tools.client().restart();
     };
+
+    /** The bytes of the document on screen, or of what was read last. */
+    const inMemory = (which: 'shown' | 'last'): OpenSource => ({
+      kind: 'again',
+      document: which === 'last' ? null : (get().document?.hash ?? null),
+    });
 
     /** An answer about the thread on screen, unless another thread came on screen while it was under way. */
     const ifSameThread = async <A>(ask: () => Promise<A | null>, otherwise: A): Promise<A> => {
@@ -197,17 +213,17 @@ export const createSessionStore = (tools: SessionTools) =>
       async openFiles(files, as) {
         if (files.length === 0) return;
         stopParsing();
-        await open(begin(), { kind: 'files', files: [...files] }, as ?? null, null);
+        await open(begin(), { kind: 'files', files: [...files] }, as === undefined ? {} : { as });
       },
       async openFolder(found, skipped) {
         stopParsing();
         const files = found.map(({ file }) => file);
         const paths = found.map(({ path }) => path);
-        await open(begin(), { kind: 'files', files, paths, skipped: [...skipped] }, null, null);
+        await open(begin(), { kind: 'files', files, paths, skipped: [...skipped] }, {});
       },
       async openPaste(text, as) {
         stopParsing();
-        await open(begin(), { kind: 'paste', name: PASTE_NAME, text }, as ?? null, null);
+        await open(begin(), { kind: 'paste', name: PASTE_NAME, text }, as === undefined ? {} : { as });
       },
       async openSample(id) {
         stopParsing();
@@ -219,20 +235,20 @@ export const createSessionStore = (tools: SessionTools) =>
           const message = `The sample "${id}" could not be fetched from beside this page.`;
           return generation.fail({ kind: 'fault', message });
         }
-        await open(generation, { kind: 'files', files: [file] }, null, id);
+        await open(generation, { kind: 'files', files: [file] }, { sample: id });
       },
       async openAgain(as, which = 'shown') {
         const { document, sample } = get();
         if (which === 'shown' && document === null) return;
-        const source: OpenSource = {
-          kind: 'again',
-          document: which === 'last' ? null : (document?.hash ?? null),
-        };
-        await open(begin(), source, as, which === 'last' ? null : sample);
+        await open(begin(), inMemory(which), {
+          ...(as === null ? {} : { as }),
+          sample: which === 'last' ? null : sample,
+        });
       },
+      openMapped: (mapping, which) => open(begin(), inMemory(which), { mapping }),
       async selectThread(conversation, thread) {
-        const { document, sample } = get();
-        if (document !== null) await show(begin(), document, { conversation, thread }, sample);
+        const { document, sample, mapped } = get();
+        if (document !== null) await show(begin(), document, { conversation, thread }, { sample, mapped });
       },
       cancel() {
         if (running === null) return;
@@ -304,6 +320,7 @@ export const useSession = createSessionStore({
   client: pageClient,
   encoding: () => usePolicy.getState().policy.encoding,
   fetchSample,
+  kept: () => useKeptMappings.getState(),
   later(work, ms) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

@@ -30,12 +30,12 @@ import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
 import { countingImporters } from './importers.ts';
 import type { JobTools } from './job-tools.ts';
 import { look } from './look-job.ts';
+import { runMappingRequest } from './mapping-requests.ts';
 
 export type { JobTools };
 
 import { openDocument } from './open-document.ts';
 import { type CancelFlag, createPacer } from './pacer.ts';
-import { propose } from './propose-job.ts';
 import type {
   Answers,
   OpenSource,
@@ -81,11 +81,11 @@ export function createJobs(tools: JobTools): Jobs {
   /** How many estimates are being made. */
   let estimating = 0;
 
-  const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
   const audits = createAudits({
     counted: () => counted,
     loadTokenizer: ({ encoding }) => tools.loadEncoding(encoding),
   });
+  const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
   const report = (job: number, progress: Progress): void =>
     tools.post({ type: 'progress', job, progress }, []);
 
@@ -305,10 +305,11 @@ export function createJobs(tools: JobTools): Jobs {
       case 'open':
         return finish<'open'>(open(request, flag), (answer) => ({ type, job, request: 'open', answer }), job);
       case 'propose':
-        return finish<'propose'>(
-          propose(read(request.source, flag, (step) => report(job, step))),
-          (answer) => ({ type, job, request: 'propose', answer }),
-          job,
+      case 'preview':
+        return runMappingRequest(
+          request,
+          read(request.source, flag, (step) => report(job, step)),
+          tools,
         );
       case 'select':
         return finish<'select'>(
@@ -358,13 +359,6 @@ export function createJobs(tools: JobTools): Jobs {
           (answer) => ({ type, job, request: 'sweep', answer }),
           job,
         );
-      default:
-        return assertNever(request);
-    }
-  }
-
-  return {
-    async handle(request) {
       case 'audit':
       case 'audit-rows':
       case 'audit-text':
@@ -372,6 +366,13 @@ export function createJobs(tools: JobTools): Jobs {
       case 'generations':
       case 'count':
         return runAuditRequest(request, audits, tools, pacer(flag));
+      default:
+        return assertNever(request);
+    }
+  }
+
+  return {
+    async handle(request) {
       if (request.type === 'cancel') {
         const flag = running.get(request.job);
         if (flag !== undefined) flag.cancelled = true;

@@ -24,8 +24,6 @@ import type {
   SourceRange,
   ThreadFacts,
 } from '../core/transcript/model.ts';
-import type { RawText } from './raw-place.ts';
-
 import type {
   AuditAnswer,
   AuditList,
@@ -35,6 +33,8 @@ import type {
   LedgerAnswer,
   SummaryRange,
 } from './audit-protocol.ts';
+import type { RawText } from './raw-place.ts';
+
 export type JobId = number;
 
 /** What a person gave us: files as handles to bytes (nothing is copied until it is read), or pasted text. */
@@ -111,6 +111,21 @@ export interface FileLook {
   readonly diagnostics: number;
 }
 
+/** A file as a mapping reads it, as far as a person wants to see it before opening. */
+export interface MappingPreview {
+  readonly conversations: number;
+  /** Of all threads. */
+  readonly turns: number;
+  /** The first of the first thread. */
+  readonly rows: readonly TurnRow[];
+  /** Records that were skipped or repaired. */
+  readonly faults: number;
+  /** Only the start of a large file was read. */
+  readonly isWhole: boolean;
+  /** Why nothing could be read, as a sentence. */
+  readonly problem: string | null;
+}
+
 /** What each request answers with. */
 export interface Answers {
   /** Loads the table of an encoding ahead of need. */
@@ -119,6 +134,8 @@ export interface Answers {
   open: DocumentSummary;
   /** What a file of keys of its own could be read as; of several files the first that could be read. */
   propose: MappingProposal;
+  /** How the start of a file would be read by a mapping; nothing is opened. */
+  preview: MappingPreview;
   /** Makes a thread the current one; cheap, its rows can be asked for at once. Without names: the first of the first. */
   select: {
     readonly conversation: string;
@@ -151,10 +168,6 @@ export interface Answers {
   sweep: readonly SweepRow[];
   /** A session looked at under a policy, beside whatever is open. */
   look: FileLook;
-}
-
-export type WorkerRequest =
-  | { readonly type: 'warm'; readonly job: JobId; readonly encoding: Encoding }
   /** A summary against what it had to keep, in the thread that was counted last. Its texts stay in the worker. */
   audit: AuditAnswer;
   /** Texts of rows of the audit that was made last, in the order asked for; none where another one came after it. */
@@ -166,6 +179,10 @@ export type WorkerRequest =
   generations: GenerationsAnswer;
   /** Tokens of a text. */
   count: number;
+}
+
+export type WorkerRequest =
+  | { readonly type: 'warm'; readonly job: JobId; readonly encoding: Encoding }
   | {
       readonly type: 'open';
       readonly job: JobId;
@@ -175,6 +192,12 @@ export type WorkerRequest =
       readonly mapping: FieldMapping | null;
     }
   | { readonly type: 'propose'; readonly job: JobId; readonly source: OpenSource }
+  | {
+      readonly type: 'preview';
+      readonly job: JobId;
+      readonly source: OpenSource;
+      readonly mapping: FieldMapping;
+    }
   | {
       readonly type: 'select';
       readonly job: JobId;
@@ -212,18 +235,6 @@ export type WorkerRequest =
       readonly source: Extract<OpenSource, { readonly kind: 'files' }>;
       readonly policy: Policy;
     }
-  | { readonly type: 'cancel'; readonly job: JobId };
-
-export type RequestType = Exclude<WorkerRequest['type'], 'cancel'>;
-/** What a request says beside its type and job number. */
-export type RequestPayload<T extends RequestType> = Omit<
-  Extract<WorkerRequest, { readonly type: T }>,
-  'type' | 'job'
->;
-
-export interface Progress {
-  readonly phase: 'reading' | 'unpacking' | 'parsing' | 'counting';
-  readonly done: number;
   | {
       readonly type: 'audit';
       readonly job: JobId;
@@ -252,6 +263,18 @@ export interface Progress {
       readonly annotations: Annotations;
     }
   | { readonly type: 'count'; readonly job: JobId; readonly encoding: Encoding; readonly text: string }
+  | { readonly type: 'cancel'; readonly job: JobId };
+
+export type RequestType = Exclude<WorkerRequest['type'], 'cancel'>;
+/** What a request says beside its type and job number. */
+export type RequestPayload<T extends RequestType> = Omit<
+  Extract<WorkerRequest, { readonly type: T }>,
+  'type' | 'job'
+>;
+
+export interface Progress {
+  readonly phase: 'reading' | 'unpacking' | 'parsing' | 'counting';
+  readonly done: number;
   readonly total: number;
   readonly unit: 'bytes' | 'turns';
 }

@@ -6,6 +6,7 @@ import { useHotkeys } from '../common/use-hotkeys.ts';
 import { Corpus } from '../corpus/Corpus.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
+import { MappingDialog } from '../mapping/MappingDialog.tsx';
 import styles from './App.module.css';
 import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 import { DropOverlay } from './DropOverlay.tsx';
@@ -82,6 +83,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
       )}
       {opening.dragging && <DropOverlay />}
       <DiagnosticsPanel />
+      <MappingDialog />
       <HelpDialog />
       {hasTurns && !inCorpus && <GoToDialog />}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMapping } from '../../state/mapping.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import type { ConversationSummary } from '../../worker/protocol.ts';
@@ -45,24 +46,36 @@ export function DocumentMenu() {
           {formatBytes(document.bytes)}
         </dd>
       </dl>
-      {choices.length > 0 && (
-        <SelectField
-          className={styles.format}
-          label="Read as another format"
-          hint="The file stays in memory and is read again at once."
-          value={document.format}
-          onChange={(event) => {
+      <div className={styles.otherwise}>
+        {choices.length > 0 && (
+          <SelectField
+            className={styles.format}
+            label="Read as another format"
+            hint="The file stays in memory and is read again at once."
+            value={document.format}
+            onChange={(event) => {
+              setOpen(false);
+              void useSession.getState().openAgain(event.target.value);
+            }}
+          >
+            {choices.map((format) => (
+              <option key={format.id} value={format.id}>
+                {format.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button
+          look="link"
+          aria-haspopup="dialog"
+          onClick={() => {
             setOpen(false);
-            void useSession.getState().openAgain(event.target.value);
+            void useMapping.getState().open('shown');
           }}
         >
-          {choices.map((format) => (
-            <option key={format.id} value={format.id}>
-              {format.name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+          Tell Floorline where the messages are …
+        </Button>
+      </div>
       {threads.length > 1 && (
         <section aria-labelledby="threads" className={styles.threads}>
           <h2 id="threads" className={styles.heading}>

@@ -1,4 +1,5 @@
 import type { ImportFailure } from '../../core/transcript/formats/registry.ts';
+import { useMapping } from '../../state/mapping.ts';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
@@ -20,6 +21,10 @@ const placeWords = ({ line, byte }: ImportFailure): string | null => {
   ];
   return words.length === 0 ? null : words.join(', ');
 };
+
+/** JSON in which nothing was recognised may hold messages all the same. */
+const mayBeMapped = (failure: WorkerFailure): boolean =>
+  failure.kind === 'import' && failure.failure.code === 'not-a-transcript';
 
 /** Nothing could be opened: what happened, where, what to do, and what every importer saw. */
 export function FailureView({ failure, onChoose }: FailureViewProps) {
@@ -48,6 +53,11 @@ export function FailureView({ failure, onChoose }: FailureViewProps) {
         </Button>
         {first !== undefined && (
           <Button onClick={() => void useSession.getState().openSample(first.id)}>Open a sample</Button>
+        )}
+        {mayBeMapped(failure) && (
+          <Button aria-haspopup="dialog" onClick={() => void useMapping.getState().open('last')}>
+            Tell Floorline where the messages are …
+          </Button>
         )}
         <Button look="plain" onClick={() => useSession.getState().dismissFailure()}>
           Back to the start

@@ -5,6 +5,7 @@ import { useView } from '../../state/view.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { plural } from '../common/format.ts';
+import { MappedNotice } from '../mapping/MappedNotice.tsx';
 import { AskedNotice } from './AskedNotice.tsx';
 import styles from './Notices.module.css';
 
@@ -30,6 +31,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
       )}
       {hasTurns && failure !== null && <FailureNotice failure={failure} />}
       {document !== null && <AskedNotice document={document} />}
+      <MappedNotice />
       {document !== null && document.diagnostics.length > 0 && (
         <DiagnosticsNotice key={document.hash} diagnostics={document.diagnostics} />
       )}
