@@ -4,8 +4,8 @@
  * a wrong guess can be seen and overruled. Nothing here throws for bad input.
  */
 import { byteOffset } from '../../units.ts';
-import { hasTurns, reshape } from '../conversations.ts';
 import { recogniseContainer } from '../containers/recognise.ts';
+import { hasTurns, reshape } from '../conversations.ts';
 import { type Decoded, decodeSource, firstBinaryByte } from '../encoding.ts';
 import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
