@@ -7,6 +7,7 @@
 
 import { type FileFacts, factsOf, type ListedFile } from './file-facts.ts';
 import { groupClaudeCode, groupCodex } from './group-agents.ts';
+import { groupInspect } from './group-inspect.ts';
 import { groupAtif, groupClineSdk, groupClineTasks } from './group-siblings.ts';
 import { groupOpenCode, groupOpenHands } from './group-stores.ts';
 import { FILE_ROLES, type Grouped, type GroupKind, type Rule } from './grouping-rule.ts';
@@ -36,6 +37,7 @@ const RULES: readonly Rule[] = [
   groupOpenCode,
   groupOpenHands,
   groupAtif,
+  groupInspect,
   groupClineTasks,
   groupClineSdk,
 ];

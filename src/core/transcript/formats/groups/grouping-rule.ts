@@ -7,6 +7,7 @@ export type GroupKind =
   | 'opencode'
   | 'openhands'
   | 'atif'
+  | 'inspect'
   | 'cline-task'
   | 'cline-sdk'
   | 'alone';

@@ -89,7 +89,10 @@ function openSources(
   if (folder === null && more.length + failures.length === 0) return { ok: true, document: first };
   if (folder === null) return { ok: true, document: mergeDocuments(first, more, failures) };
   const all = more.length === 0 ? first : mergeDocuments(first, more, []);
-  const name = more.length === 0 ? first.name : `${folder.name} (${documents.length} sessions)`;
+  // An archive that holds one session of several files is that session.
+  const isWhole = folder.isArchive === true && first.files !== undefined;
+  const alone = isWhole ? folder.name : first.name;
+  const name = more.length === 0 ? alone : `${folder.name} (${documents.length} sessions)`;
   return { ok: true, document: withNotes({ ...all, name }, failures, strangers) };
 }
 

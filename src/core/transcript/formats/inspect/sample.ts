@@ -27,8 +27,34 @@ export interface SampleParts {
   readonly attachments: ReadonlyMap<string, string>;
 }
 
+/** A record, read with NaN for `null`; `null`, after it was reported, where none stands. */
+export function readRecord(
+  place: Extent,
+  outline: Outline,
+  { bytes }: SourceText,
+  sink: Sink,
+): Placed | null {
+  const loose = parseLoose(new TextDecoder().decode(bytes.subarray(place.from, place.to)));
+  const range = outline.range(place.from, place.to);
+  if (loose?.repaired === true) {
+    const reason = `${placeOf(range)}: NaN and Infinity are no JSON; they were read as null.`;
+    sink.remark('repaired', range, reason);
+  }
+  const value = loose?.repaired === true ? loose.value : outline.parse(place)?.value;
+  if (value === undefined) return null;
+  if (isRecord(value)) return { value, place };
+  outline.reject(place, 'a record was expected here');
+  return null;
+}
+
 /** Finds the parts of a sample; `null`, after it was reported, where none stands. */
-export function readSample(at: Extent, outline: Outline, source: SourceText, sink: Sink): SampleParts | null {
+export function readSample(
+  at: Extent,
+  outline: Outline,
+  source: SourceText,
+  sink: Sink,
+  onRefs: (value: unknown) => void = () => {},
+): SampleParts | null {
   const messages: Placed[] = [];
   const events: Placed[] = [];
   const pool: (Placed | null)[] = [];
@@ -40,19 +66,7 @@ export function readSample(at: Extent, outline: Outline, source: SourceText, sin
   };
   let scores: string[] = [];
 
-  const record = (place: Extent): Placed | null => {
-    const loose = parseLoose(new TextDecoder().decode(source.bytes.subarray(place.from, place.to)));
-    const range = outline.range(place.from, place.to);
-    if (loose?.repaired === true) {
-      const reason = `${placeOf(range)}: NaN and Infinity are no JSON; they were read as null.`;
-      sink.remark('repaired', range, reason);
-    }
-    const value = loose?.repaired === true ? loose.value : outline.parse(place)?.value;
-    if (value === undefined) return null;
-    if (isRecord(value)) return { value, place };
-    outline.reject(place, 'a record was expected here');
-    return null;
-  };
+  const record = (place: Extent): Placed | null => readRecord(place, outline, source, sink);
   const into = (list: Placed[]) => (value: Extent) =>
     outline.array(value, (element) => {
       const found = record(element);
@@ -86,6 +100,7 @@ export function readSample(at: Extent, outline: Outline, source: SourceText, sin
       epoch: (value) => {
         facts.epoch = asNumber(value);
       },
+      message_refs: onRefs,
       limit: (value) => {
         const type = asString(asRecord(value)?.type);
         if (type !== null) facts.end ??= `${type} limit`;
