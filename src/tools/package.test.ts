@@ -15,8 +15,17 @@ const work = mkdtempSync(join(tmpdir(), 'floorline-package-'));
 const consumer = join(work, 'consumer');
 const installed = join(consumer, 'node_modules/floorline');
 
-/** Tables for the library; what reads archives and finds secrets for the command. */
-const DEPENDENCIES = ['fflate', 'fzstd', 'gpt-tokenizer', 'ibantools', 'libphonenumber-js', 'nanotar'];
+/** Tables for the library; what reads archives, mappings and saved policies and finds secrets for the command. */
+const DEPENDENCIES = [
+  '@secretlint/secretlint-rule-preset-recommend',
+  'fflate',
+  'fzstd',
+  'gpt-tokenizer',
+  'ibantools',
+  'libphonenumber-js',
+  'nanotar',
+  'valibot',
+];
 
 /** The environment without what npm or vitest put into it for this project. */
 const env = Object.fromEntries(
@@ -62,7 +71,13 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('the package', () => {
   test('brings along the tables and what the command reads archives and masks secrets with, and no sources, tests or pages', () => {
-    const packages = readdirSync(join(consumer, 'node_modules')).filter((name) => !name.startsWith('.'));
+    const packages = readdirSync(join(consumer, 'node_modules'))
+      .filter((name) => !name.startsWith('.'))
+      .flatMap((name) =>
+        name.startsWith('@')
+          ? readdirSync(join(consumer, 'node_modules', name)).map((inner) => `${name}/${inner}`)
+          : [name],
+      );
     expect(packages.toSorted()).toEqual([...DEPENDENCIES, 'floorline'].toSorted());
     const files = readdirSync(installed, { recursive: true }).map(String);
     expect(files.filter((file) => /\.test\.|\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
