@@ -6,7 +6,8 @@ import styles from './Notices.module.css';
 /** That a document is read as something other than what it looks like, and the way back; nothing otherwise. */
 export function AskedNotice({ document }: { readonly document: DocumentSummary }) {
   const { asked, format, formatName } = document;
-  if (asked === null || asked.recognised?.format === format) return null;
+  const mapped = useSession((session) => session.mapped);
+  if (asked === null || mapped !== null || asked.recognised?.format === format) return null;
   const looksLike = asked.recognised;
   return (
     <p className={styles.notice}>

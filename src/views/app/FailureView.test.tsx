@@ -40,7 +40,7 @@ it('leaves out a place that is not known', () => {
       onChoose={() => {}}
     />,
   );
-  expect(screen.queryByText(/line|byte/)).toBeNull();
+  expect(screen.queryByText(/\b(line|byte) \d/)).toBeNull();
 });
 
 it('offers another file', async () => {
@@ -49,4 +49,14 @@ it('offers another file', async () => {
   expect(screen.getByText('the worker stopped')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Open another file' }));
   expect(onChoose).toHaveBeenCalledOnce();
+});
+
+it('offers to be told where the messages are, where a file was read and nothing was recognised in it', () => {
+  const offer = () => screen.queryByRole('button', { name: /^Tell Floorline where the messages are/ });
+  const view = render(<FailureView failure={{ kind: 'import', failure }} onChoose={() => {}} />);
+  expect(offer()).not.toBeNull();
+  view.rerender(
+    <FailureView failure={{ kind: 'import', failure: { ...failure, code: 'binary' } }} onChoose={() => {}} />,
+  );
+  expect(offer()).toBeNull();
 });

@@ -51,13 +51,13 @@ export function FailureView({ failure, onChoose }: FailureViewProps) {
         <Button look="primary" onClick={onChoose}>
           Open another file
         </Button>
-        {first !== undefined && (
-          <Button onClick={() => void useSession.getState().openSample(first.id)}>Open a sample</Button>
-        )}
         {mayBeMapped(failure) && (
           <Button aria-haspopup="dialog" onClick={() => void useMapping.getState().open('last')}>
             Tell Floorline where the messages are …
           </Button>
+        )}
+        {first !== undefined && (
+          <Button onClick={() => void useSession.getState().openSample(first.id)}>Open a sample</Button>
         )}
         <Button look="plain" onClick={() => useSession.getState().dismissFailure()}>
           Back to the start

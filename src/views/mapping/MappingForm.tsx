@@ -29,8 +29,8 @@ export interface MappingFormProps {
 }
 
 const KINDS = [
-  { value: 'messages', words: 'A record is a message' },
-  { value: 'pairs', words: 'A record is a question and its answer' },
+  { value: 'messages', words: 'a message' },
+  { value: 'pairs', words: 'question and answer' },
 ] as const;
 
 const ROLE_WORDS = {
@@ -67,12 +67,17 @@ export function MappingForm({ lists, chosen, mapping, onList, onChange }: Mappin
           ))}
         </SelectField>
       )}
-      <Segmented
-        label="What a record is"
-        options={KINDS}
-        value={mapping.kind}
-        onChange={(kind) => change(asKind(mapping, kind, candidate))}
-      />
+      <div className={styles.kind}>
+        <span aria-hidden="true" className={styles.kindWords}>
+          A record is
+        </span>
+        <Segmented
+          label="What a record is"
+          options={KINDS}
+          value={mapping.kind}
+          onChange={(kind) => change(asKind(mapping, kind, candidate))}
+        />
+      </div>
       {fields.filter((one) => one.rare !== true).map(row)}
       <Roles candidate={candidate} mapping={mapping} onChange={onChange} />
       <details className={styles.rare} open={rare.some((field) => field.get(mapping) !== null)}>
@@ -124,7 +129,7 @@ function Field({ field, candidate, mapping, onChange }: FieldProps) {
       {field.needed !== true && <option value="">none</option>}
       {path !== null && key === null && <option value={choice}>{path.join('.')} (not in this list)</option>}
       {candidate.keys.map((one) => {
-        const examples = exampleWords(one);
+        const examples = exampleWords(one, 1);
         return (
           <option key={choiceOf(one.path)} value={choiceOf(one.path)}>
             {one.path.join('.')}

@@ -124,12 +124,13 @@ export const keyOf = (candidate: ListCandidate, choice: string): KeyExample | nu
 
 const EXAMPLE_CHARS = 44;
 
-/** What stands under a key, in short: `"Hello there"`, `a list of 3`. */
-export function exampleWords({ examples, kinds }: KeyExample): string {
+/** What stands under a key, in short: `“Hello there”, “Well”`, `a list of 3`. */
+export function exampleWords({ examples, kinds }: KeyExample, most = 3): string {
   const quote = kinds.includes('text') && !kinds.includes('list') && !kinds.includes('object');
   const cut = (text: string): string =>
     text.length > EXAMPLE_CHARS ? `${text.slice(0, EXAMPLE_CHARS - 1)}…` : text;
   return examples
+    .slice(0, most)
     .map((example) => cut(example.replace(/\s+/g, ' ')))
     .map((example) => (quote ? `“${example}”` : example))
     .join(', ');
