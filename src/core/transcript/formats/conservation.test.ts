@@ -63,6 +63,8 @@ const GIVEN_NAMES = new Set(['unnamed tool', 'bash']);
 /** Words of a part that must stand in its bytes as they are: the first run of plain letters of what it says. */
 function wordsOf(part: Part): string[] {
   if (part.kind === 'attachment' || (part.kind === 'reasoning' && part.opaque === true)) return [];
+  // Where the log shows only that messages are gone, the importer says so in brackets.
+  if (part.kind === 'summary' && part.text.startsWith('[… ')) return [];
   const texts =
     part.kind === 'tool_call'
       ? [...(GIVEN_NAMES.has(part.name) ? [] : [part.name]), ...part.args.map(({ value }) => value)]

@@ -4,7 +4,7 @@
  */
 import { parseJson } from '../../json-ranges.ts';
 import type { ReportedUsage } from '../../model.ts';
-import { asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import { asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
 import { promptUsage } from '../usage.ts';
 import {
   type Attribute,
@@ -137,7 +137,8 @@ function numbered(attributes: Attributes, prefix: string, side: Side): RawMessag
     const value: JsonRecord = isInference
       ? inferenceMessage(element)
       : promptMessage(element, side === 'input' ? 'user' : 'assistant');
-    const extents = [...element.values()].map(({ extent }) => extent);
+    const piece = element.get('');
+    const extents = piece === undefined ? [...element.values()].map(({ extent }) => extent) : [piece.extent];
     if (value.role === undefined && value.content === '' && value.tool_calls === undefined) return [];
     return [{ value, node: null, extents, fault: null }];
   });
@@ -220,7 +221,7 @@ function usageOf(attributes: Attributes): ReportedUsage | null {
     'ai.usage.inputTokens',
     'llm.usage.prompt_tokens',
   );
-  if (prompt === null) return null;
+  if (prompt === null) return usageOfMlflow(attributes);
   const read =
     numberOf(
       attributes,
@@ -247,6 +248,14 @@ function usageOf(attributes: Attributes): ReportedUsage | null {
       'llm.usage.completion_tokens',
     ) ?? 0;
   return promptUsage(prompt, read, created, output);
+}
+
+function usageOfMlflow(attributes: Attributes): ReportedUsage | null {
+  const attribute = attributes.get('mlflow.chat.tokenUsage');
+  const usage =
+    attribute === undefined ? null : (asRecord(attribute.value) ?? asRecord(opened(attribute.node)?.value));
+  const input = asNumber(usage?.input_tokens);
+  return input === null ? null : promptUsage(input, 0, 0, asNumber(usage?.output_tokens) ?? 0);
 }
 
 function toolOf(attributes: Attributes): ToolFacts {

@@ -32,6 +32,7 @@ const WHOLE = new Set([
   'mlflow.spanOutputs',
   'mlflow.chat.messages',
 ]);
+const MESSAGE_LISTS = new Set(['llm.input_messages', 'llm.output_messages']);
 const DEEPEST = 12;
 
 /** Reads nested or dotted attributes. `prefix` is cut off the keys of a row of a table (`attributes.llm…`). */
@@ -44,7 +45,10 @@ export function flatAttributes(node: Located | null, prefix = ''): Map<string, A
       return;
     }
     entriesOf(inner).forEach((entry, index) => {
-      add(`${key}.${entry.key ?? index}`, entry, depth + 1);
+      const name = `${key}.${entry.key ?? index}`;
+      // A message that stands in one piece is told as one.
+      if (entry.key === null && MESSAGE_LISTS.has(key)) flat.set(name, { value: '', ...entry });
+      add(name, entry, depth + 1);
     });
   };
   if (node === null) return flat;

@@ -1,7 +1,7 @@
 /** Messages of spans as turns, and the key by which the same message is known again wherever it is repeated. */
 import { decodeBytes } from '../../lines.ts';
 import type { Diagnostic, Part, Role, SourceRange } from '../../model.ts';
-import { createSink, placeOf } from '../format.ts';
+import { createSink } from '../format.ts';
 import type { Extent } from '../json-outline.ts';
 import { asArray, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../json-values.ts';
 import { toTurns } from '../message-turns.ts';
@@ -36,7 +36,6 @@ export function readMessage(
   if (first === undefined) return null;
   const source = range(first.from, first.to);
   const sink = createSink();
-  if (raw.fault !== null) sink.remark('unexpected-shape', source, `${placeOf(source)}: ${raw.fault}.`);
   const value = asRecord(raw.value);
   if (value === null) return null;
   const items = asArray(value.items);

@@ -23,7 +23,7 @@ const KIND_WORDS: Readonly<Record<TraceSpan['kind'], string>> = {
 
 export function readTraces(input: ImportInput): readonly Conversation[] {
   const outline = createOutline(input);
-  const store = createSpanStore(outline);
+  const store = createSpanStore(outline, input.sink);
   const logs = new Map<string, LogGroup>();
   const records: {
     readonly record: Omit<SpanRecord, 'node'>;

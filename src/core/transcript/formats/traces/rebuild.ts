@@ -213,21 +213,40 @@ export function rebuild(calls: readonly Call[], items: readonly Item[]): Rebuilt
       tokensBefore: path.at(-1)?.end?.tokens ?? null,
       tokensAfter: call.tokens,
     });
+    const made = new Map<number, Entry>();
+    const make = (offset: number): void => {
+      tail = addEntry(tail, call.input[depth + offset] ?? -1, index, 'input', depth + offset);
+      made.set(offset, tail);
+    };
+    const lastKnown = known.findLastIndex((at) => at !== -1);
+    const fresh = known.flatMap((at, offset) => (at === -1 ? [offset] : []));
+    const isSaidBefore = saidBefore(
+      verdict,
+      fresh,
+      lastKnown,
+      (offset) => items[call.input[depth + offset] ?? -1],
+    );
+    for (const offset of fresh) {
+      if (!isSaidBefore(offset)) continue;
+      make(offset);
+      if (tail !== null) kept.push(tail);
+    }
     if (verdict === 'truncation' || verdict === 'edit') {
       tail = addEntry(tail, null, index, 'mark', 0);
       tail.compaction = note(verdict);
     }
-    let state = from;
-    for (let offset = 0; offset < known.length; offset++) {
-      const item = call.input[depth + offset] ?? -1;
-      const old = path[depth + (known[offset] ?? -1)];
-      const isOld = known[offset] !== -1 && old !== undefined;
-      const entry: Entry = isOld ? old.entry : addEntry(tail, item, index, 'input', depth + offset);
-      if (!isOld) tail = entry;
-      if (verdict === 'summary' && offset === summary) entry.compaction = note('summary');
-      state = addState(state, root, item, entry, tail ?? entry);
+    for (const offset of fresh) {
+      if (made.has(offset)) continue;
+      make(offset);
+      if (verdict === 'summary' && offset === summary && tail !== null) tail.compaction = note('summary');
     }
-    close(state, root, call, index, depth + known.filter((at) => at !== -1).length);
+    let state = from;
+    known.forEach((at, offset) => {
+      const entry = made.get(offset) ?? path[depth + at]?.entry;
+      if (entry !== undefined)
+        state = addState(state, root, call.input[depth + offset] ?? -1, entry, tail ?? entry);
+    });
+    close(state, root, call, index, depth + Math.max(lastKnown, summary) + 1);
   };
 
   const begin = (call: Call, index: number): void => {
@@ -279,6 +298,23 @@ export function rebuild(calls: readonly Call[], items: readonly Item[]): Rebuilt
 }
 
 const latestOf = (state: State): State => state.latest ?? state;
+
+/**
+ * Which new messages were said before the compaction: all of them where it left no summary, and with one the results that
+ * answer the last message that was kept.
+ */
+function saidBefore(
+  verdict: Relation['verdict'],
+  fresh: readonly number[],
+  lastKnown: number,
+  itemAt: (offset: number) => Item | undefined,
+): (offset: number) => boolean {
+  if (verdict === 'truncation' || verdict === 'edit') return () => true;
+  if (verdict !== 'summary' || lastKnown === -1) return () => false;
+  let end = lastKnown + 1;
+  for (const offset of fresh) if (offset === end && itemAt(offset)?.role === 'tool') end++;
+  return (offset) => offset > lastKnown && offset < end;
+}
 
 const NOTHING: Item = { role: 'user', parts: [] };
 

@@ -1,5 +1,6 @@
 /** The spans of a file with their messages as numbers: what is said again and again is kept once. */
 import type { Diagnostic } from '../../model.ts';
+import { placeOf, type Sink } from '../format.ts';
 import type { Extent, Outline } from '../json-outline.ts';
 import type { RawMessage } from './message-lists.ts';
 import { readMessage, type SaidTurn } from './messages.ts';
@@ -29,7 +30,7 @@ export interface SpanStore {
   read(raw: readonly RawMessage[], side: Side): Occurrence[];
 }
 
-export function createSpanStore(outline: Outline): SpanStore {
+export function createSpanStore(outline: Outline, sink: Sink): SpanStore {
   const spans: StoredSpan[] = [];
   const items: Item[] = [];
   const numbers = new Map<string, number>();
@@ -37,6 +38,11 @@ export function createSpanStore(outline: Outline): SpanStore {
 
   const read = (raws: readonly RawMessage[], side: Side): Occurrence[] =>
     raws.flatMap((raw): Occurrence[] => {
+      const [first] = raw.extents;
+      if (raw.fault !== null && first !== undefined) {
+        const place = outline.range(first.from, first.to);
+        sink.remark('unexpected-shape', place, `${placeOf(place)}: ${raw.fault}.`);
+      }
       const message = readMessage(raw, side, outline.range);
       if (message === null) return [];
       let item = numbers.get(message.key);

@@ -57,12 +57,17 @@ export function plainTime(value: unknown): SpanTime {
   if (typeof value === 'number' && value > 1e14) return plainTime(value / 1e3);
   const text = isoTime(value);
   if (text === null || text === '') return NO_TIME;
-  // Without a zone, text is read as UTC: only the order within one file matters.
+  // Without a zone it is UTC, in which all these tools keep their times.
   const zoned = /[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`;
   const order = Date.parse(zoned.slice(0, 64));
   if (Number.isNaN(order)) return { text, order: null };
-  return { text, order: typeof value === 'number' ? milliseconds(value) : order + fractionOf(text) };
+  return {
+    text: isIso(text) ? zoned : text,
+    order: typeof value === 'number' ? milliseconds(value) : order + fractionOf(text),
+  };
 }
+
+const isIso = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text);
 
 const milliseconds = (value: number): number => (Math.abs(value) < 1e11 ? value * 1000 : value);
 
