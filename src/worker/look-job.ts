@@ -10,6 +10,7 @@ import { createRunner } from '../core/compaction/replay.ts';
 import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
 import { countVerdicts, worstVerdict } from '../core/compaction/verdict-counts.ts';
 import type { Tokenizer } from '../core/tokens/tokenizer.ts';
+import { factsOf } from '../core/transcript/conversations.ts';
 import type { TranscriptDocument } from '../core/transcript/model.ts';
 import { countingImporters } from './importers.ts';
 import type { JobTools } from './job-tools.ts';
@@ -70,7 +71,7 @@ async function lookAt(
 ): Promise<FileLook | null> {
   const { conversations, diagnostics } = document;
   const thread = conversations[0]?.threads[0];
-  const threads = conversations.reduce((sum, one) => sum + one.threads.length, 0);
+  const threads = conversations.reduce((sum, one) => sum + factsOf(one).threads.length, 0);
   const about = { formatName, bytes: document.bytes, threads, diagnostics: diagnostics.length } as const;
   if (thread === undefined) return { ...about, ...NOTHING };
   const builder = createThreadColumnsBuilder(thread, tokenizer);

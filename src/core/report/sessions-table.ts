@@ -1,4 +1,5 @@
 import { formatTokens } from '../floor/words.ts';
+import { factsOf } from '../transcript/conversations.ts';
 import type { TranscriptDocument } from '../transcript/model.ts';
 
 /** What was read of the files of one session, over all of its conversations and threads. */
@@ -23,11 +24,12 @@ export interface SessionRow {
 
 export function tallyOf({ format, why, files, conversations, diagnostics }: TranscriptDocument): Tally {
   let [threads, turns, calls, compactions] = [0, 0, 0, 0];
-  for (const thread of conversations.flatMap((conversation) => conversation.threads)) {
-    threads++;
-    turns += thread.turns.length;
-    compactions += thread.compactions.length;
-    for (const { parts } of thread.turns) for (const { kind } of parts) if (kind === 'tool_call') calls++;
+  for (const conversation of conversations) {
+    const facts = factsOf(conversation);
+    threads += facts.threads.length;
+    turns += facts.turns;
+    compactions += facts.compactions;
+    calls += facts.calls;
   }
   return {
     format,

@@ -28,6 +28,7 @@ describe('facts', () => {
       bytes: 9,
       turns: 3,
       tokens: 2 + 1 + 2,
+      calls: 0,
       compactions: 0,
       at: '2026-03-01T08:00:00.000Z',
       threads: [

@@ -78,14 +78,17 @@ export const hasTurns = (conversation: Conversation): boolean =>
 
 /** The facts of threads; `bytes` and `at` are those of their turns. */
 export function computeFacts(threads: readonly Thread[]): ConversationFacts {
-  let [bytes, turns, tokens, compactions] = [0, 0, 0, 0];
+  let [bytes, turns, tokens, calls, compactions] = [0, 0, 0, 0, 0];
   let at: number | null = null;
   for (const thread of threads) {
     turns += thread.turns.length;
     compactions += thread.compactions.length;
     for (const turn of thread.turns) {
       for (const { from, to } of turn.source) bytes += to - from;
-      tokens += turn.parts.reduce((sum, part) => sum + estimatePart(part), 0);
+      for (const part of turn.parts) {
+        tokens += estimatePart(part);
+        if (part.kind === 'tool_call') calls++;
+      }
       const time = instantOf(turn);
       if (time !== null && (at === null || time > at)) at = time;
     }
@@ -94,6 +97,7 @@ export function computeFacts(threads: readonly Thread[]): ConversationFacts {
     bytes,
     turns,
     tokens,
+    calls,
     compactions,
     at: at === null ? null : new Date(at).toISOString(),
     threads: threads.map(({ id, title, turns: own }) => ({ id, title, turns: own.length })),

@@ -130,6 +130,8 @@ export interface ConversationFacts {
   readonly turns: number;
   /** Of all its threads; an estimate from the size of the texts, not a count. */
   readonly tokens: number;
+  /** Tool calls of all its threads. */
+  readonly calls: number;
   /** Logged compactions of all its threads. */
   readonly compactions: number;
   /** The time of the last change or the last turn, as ISO text in UTC; `null` where the log tells no time. */

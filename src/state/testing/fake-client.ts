@@ -111,7 +111,17 @@ export const conversationSummary = (
   threads: ConversationSummary['threads'],
 ): ConversationSummary => {
   const turns = threads.reduce((sum, thread) => sum + thread.turns, 0);
-  return { id, title: id, bytes: turns * 100, turns, tokens: turns * 25, compactions: 0, at: null, threads };
+  return {
+    id,
+    title: id,
+    bytes: turns * 100,
+    turns,
+    tokens: turns * 25,
+    calls: 0,
+    compactions: 0,
+    at: null,
+    threads,
+  };
 };
 
 /** A document of one thread, recognisable by its name. */

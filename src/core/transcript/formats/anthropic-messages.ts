@@ -1,8 +1,9 @@
 import type { Conversation } from '../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
-import { readConversations, sampleMessages } from './message-arrays.ts';
+import { holdsMessages, readConversations, sampleMessages } from './message-arrays.ts';
 import { dialectOf } from './message-dialect.ts';
 import { toConversation } from './message-turns.ts';
+import { readList } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 /** Arrays of messages as Anthropic's Messages API takes them: content blocks, results inside user messages. */
@@ -36,5 +37,7 @@ export const anthropicMessages: TranscriptFormat = {
     };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
-    readConversations(input).map((raw, index) => toConversation(raw, index, input.sink)),
+    readList(input, holdsMessages(input), (one, before) =>
+      readConversations(one).map((raw, index) => toConversation(raw, before + index, one.sink)),
+    ),
 };

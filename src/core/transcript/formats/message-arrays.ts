@@ -70,6 +70,18 @@ export function sampleMessages(sample: Sample): {
   return { messages: found, hasSystem, of: Math.max(messages.length, values.length), where };
 }
 
+/** Whether an object at a place holds messages and is none itself: a conversation of its own. */
+export const holdsMessages =
+  ({ source: { bytes } }: ImportInput) =>
+  ({ from, to }: { readonly from: number; readonly to: number }): boolean => {
+    const object = bytes[from] === 0x7b ? readContainer(bytes, from, to) : null;
+    if (object === null || entryOf(object, 'role') !== undefined) return false;
+    return MESSAGE_KEYS.some((key) => {
+      const entry = entryOf(object, key);
+      return entry !== undefined && startsWithMessage(bytes, entry);
+    });
+  };
+
 export function readConversations(input: ImportInput): RawConversation[] {
   const reader = createReader(input);
   if (input.layout.kind !== 'values') {

@@ -1,9 +1,10 @@
 import type { Conversation } from '../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
 import { asRecord, roleOf } from './json-values.ts';
-import { readConversations, sampleMessages } from './message-arrays.ts';
+import { holdsMessages, readConversations, sampleMessages } from './message-arrays.ts';
 import { dialectOf } from './message-dialect.ts';
 import { toConversation } from './message-turns.ts';
+import { readList } from './rows.ts';
 import type { Sample } from './sample.ts';
 
 /** With more messages than this share by authors that the API does not know, another reader may know them better. */
@@ -43,5 +44,7 @@ export const openaiChat: TranscriptFormat = {
     };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
-    readConversations(input).map((raw, index) => toConversation(raw, index, input.sink)),
+    readList(input, holdsMessages(input), (one, before) =>
+      readConversations(one).map((raw, index) => toConversation(raw, before + index, one.sink)),
+    ),
 };

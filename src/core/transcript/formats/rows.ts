@@ -38,10 +38,17 @@ const ROWS_LOOKED_AT = 8;
  * Whether a file is a list of at least two values of which the first ones are conversations of their own; `isRow` looks
  * at a place.
  */
-export function isRowList(input: ImportInput, isRow: (at: JsonExtent) => boolean): boolean {
+function isRowList(input: ImportInput, isRow: (at: JsonExtent) => boolean): boolean {
   const rows = firstRows(input);
   return rows.length > 1 && rows.every(isRow);
 }
+
+/** The conversations of a file: on demand where it is a list of them, else at once. */
+export const readList = (
+  input: ImportInput,
+  isRow: (at: JsonExtent) => boolean,
+  read: RowReader,
+): readonly Conversation[] => (isRowList(input, isRow) ? readRows(input, read) : read(input, 0));
 
 function firstRows({ source, layout }: ImportInput): readonly JsonExtent[] {
   const { bytes } = source;

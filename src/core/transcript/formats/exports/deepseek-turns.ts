@@ -55,7 +55,7 @@ function readFragment(fragment: JsonRecord, id: string): Part[] {
       return [reasoningPart(content)];
     case 'SEARCH':
     case 'READ_LINK': {
-      const name = fragment.type === 'SEARCH' ? 'search' : 'read_link';
+      const name = fragment.type;
       const found = (asArray(fragment.results) ?? []).map(describeResult).join('\n\n');
       const text = [content ?? '', found].filter((part) => part !== '').join('\n');
       return [
