@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Progress } from './protocol.ts';
 import { readSource } from './read-source.ts';
@@ -73,6 +74,34 @@ describe('reading files', () => {
       },
     });
     expect(reads).toEqual(['0–11']);
+  });
+
+  it('puts members in the place of an archive, which is then a folder, and can be called off', async () => {
+    const talk = new TextEncoder().encode('User: Raise the bridge.\n'.repeat(400_000));
+    const bytes = zipSync({
+      'a/talk.txt': talk,
+      'b.txt': talk,
+      'shot.png': new Uint8Array([137, 80, 0, 0, 0, 1]),
+    });
+    const source = () => ({ kind: 'files' as const, files: [new File([bytes], 'logs.zip')] });
+    const steps: Progress[] = [];
+    const result = await readSource(source(), { cancelled: false }, (step) => steps.push(step));
+    expect(result).toMatchObject({
+      ok: true,
+      read: {
+        sources: [{ name: 'logs.zip/a/talk.txt' }, { name: 'logs.zip/b.txt' }],
+        folder: { name: 'logs.zip', strangers: ['logs.zip/shot.png (no text)'], isArchive: true },
+        remarks: [],
+      },
+    });
+    const unpacking = steps.filter(({ phase }) => phase === 'unpacking');
+    expect(unpacking.length).toBeGreaterThan(1);
+    expect(unpacking.every(({ done, total }) => done <= total && total === bytes.length)).toBe(true);
+    const flag = { cancelled: false };
+    const stopped = await readSource(source(), flag, ({ phase }) => {
+      flag.cancelled = phase === 'unpacking';
+    });
+    expect(stopped).toEqual({ ok: false, failure: { kind: 'cancelled' } });
   });
 
   it('gives the same content the same hash, pasted or from a file', async () => {

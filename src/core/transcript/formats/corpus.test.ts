@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pairCalls } from '../../analysis/pair-calls.ts';
 import { overlappingRanges, uncoveredRanges } from '../conservation.ts';
+import { openArchivesNow } from '../containers/open-archives.ts';
+import { importFiles } from './groups/import-files.ts';
 import { importTranscript } from './registry.ts';
 
 /** Real logs, outside the repository: counts that were taken from them by other means. */
@@ -91,6 +93,29 @@ describe.skipIf(!isThere)('real logs', { timeout: 60_000 }, () => {
       document.conversations.flatMap(({ threads }) => threads.flatMap((thread) => thread.turns)),
     ).toHaveLength(turns);
     expect(document.diagnostics).toEqual([]);
+  });
+
+  it('an Inspect log as .eval: every sample of the archive, calls paired', () => {
+    const name = 'docent_log.eval';
+    const bytes = new Uint8Array(readFileSync(join(corpus, 'inspect', name)));
+    const result = importFiles([{ name, bytes }]);
+    if (!result.ok) throw new Error(result.failure.message);
+    const { document } = result;
+    expect(document).toMatchObject({ name, format: 'inspect', diagnostics: [] });
+    expect(document.conversations).toHaveLength(15);
+    expect(
+      document.conversations.reduce((sum, { threads }) => sum + (threads[0]?.turns.length ?? 0), 0),
+    ).toBe(332);
+    for (const source of openArchivesNow([{ name, bytes }]).sources) {
+      if (!('bytes' in source)) throw new Error(source.message);
+      const file = document.files?.findIndex((one) => one.name === source.name) ?? -1;
+      expect(uncoveredRanges(document, source.bytes, file)).toEqual([]);
+    }
+    expect(overlappingRanges(document)).toEqual([]);
+    const turns = document.conversations.flatMap(({ threads }) => threads.map((thread) => thread.turns));
+    // The call at the end of a sample that ran into its limit of 50 messages.
+    const open = turns.flatMap(pairCalls).filter(({ result: answer }) => answer === null);
+    expect(open.map(({ call }) => call?.turn)).toEqual([49]);
   });
 
   it.each([
