@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from './analyze.ts';
 import { formats, formatsCommand } from './formats.ts';
@@ -52,6 +53,35 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const small = ['--budget', '500', '--high-water', '0.8', '--compact', 'oldest:0.8:turns'];
+
+describe('analyze of archives', () => {
+  it('reads a packed file and an archive as what they hold', async () => {
+    const text = MESSAGES.map((message) => JSON.stringify(message)).join('\n');
+    const packed = join(folder, 'packed.jsonl.gz');
+    const archive = join(folder, 'packed.zip');
+    await writeFile(packed, gzipSync(strToU8(text)));
+    await writeFile(archive, zipSync({ 'in/log.jsonl': strToU8(text), 'in/notes.json': strToU8('{}') }));
+    const plain = await jsonOf(file, ...small);
+    for (const path of [packed, archive]) {
+      const report = await jsonOf(path, ...small);
+      expect(report.passes).toEqual(plain.passes);
+      expect(report.transcript.path).toBe(path);
+    }
+    const { out } = await run(analyze, archive, ...small);
+    expect(out).toContain('1 file is no transcript: packed.zip/in/notes.json.');
+    await rm(packed);
+    await rm(archive);
+  });
+
+  it('refuses one that unpacks to too much, by a code of its own', async () => {
+    const bomb = join(folder, 'bomb.gz');
+    const ten = gzipSync(new Uint8Array(10_000_000).fill(0x61));
+    await writeFile(bomb, Buffer.concat(Array.from({ length: 6 }, () => ten)));
+    const report = await jsonOf(bomb);
+    expect(report.error).toMatchObject({ code: 'unpacks-too-large' });
+    await rm(bomb);
+  });
+});
 
 describe('analyze', () => {
   it('writes every field of the contract, unknown ones as null', async () => {

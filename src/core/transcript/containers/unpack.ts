@@ -15,6 +15,7 @@ import type { PackedStream, StreamEnd } from './packed-stream.ts';
 import { type ContainerKind, containerOf, sealedOf } from './recognise.ts';
 import { SQLITE_HEAD } from './sqlite.ts';
 import { tarMembers } from './tar.ts';
+import { shownName, withoutEnding } from './unpack-names.ts';
 import { METHODS, openMember, type ZipEntry, zipMembers } from './zip.ts';
 import { unzstd } from './zstd.ts';
 
@@ -89,8 +90,7 @@ function* openStream(
   meter: Meter,
 ): Unpacking<LimitHit | null> {
   const stream = kind === 'gzip' ? gunzip(box.bytes) : unzstd(box.bytes);
-  const name = box.name.replace(/\.t(?:gz|zst)$/i, '.tar').replace(/\.(?:gz|gzip|zst|zstd)$/i, '');
-  const inner = { name: name === '' ? box.name : name, origin: box.origin };
+  const inner = { name: withoutEnding(box.name), origin: box.origin };
   return yield* take(inner, stream, box.origin, depth, into, meter);
 }
 
@@ -232,11 +232,11 @@ function nameIn(
 ): string | null {
   if (path.length > limits.nameLength) {
     into.strangers.push(
-      `${box.origin}/${shown(path.slice(0, 60))}… (a name of ${formatCount(path.length)} characters)`,
+      `${box.origin}/${shownName(path.slice(0, 60))}… (a name of ${formatCount(path.length)} characters)`,
     );
     return null;
   }
-  const inner = shown(path.replaceAll('\\', '/')).replace(/^(?:\.?\/)+/, '');
+  const inner = shownName(path.replaceAll('\\', '/')).replace(/^(?:\.?\/)+/, '');
   const base = `${box.origin}/${inner === '' ? 'unnamed' : inner}`;
   if (isForeign(inner)) {
     into.strangers.push(base);
@@ -247,9 +247,6 @@ function nameIn(
   names.add(name);
   return name;
 }
-
-/** Without characters that would act on whatever shows them. */
-const shown = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
 
 function sealedMember(name: string, { isEncrypted, method }: ZipEntry): ImportFailure {
   if (isEncrypted)

@@ -2,6 +2,7 @@
  * What a file of a folder is, as far as it matters for what belongs together: told by the shape of its first bytes, so
  * that a folder of any size is looked through without being read. The path only says where a file lies, never what it is.
  */
+import { peek } from '../../containers/peek.ts';
 import { recogniseContainer } from '../../containers/recognise.ts';
 import { decodeSource, firstBinaryByte } from '../../encoding.ts';
 import { isMetaType } from '../claude-code-log.ts';
@@ -64,8 +65,11 @@ const shape = (kind: FileKind, more: Partial<Omit<Shape, 'kind'>> = {}): Shape =
 });
 
 export function factsOf({ path, head }: ListedFile): FileFacts {
-  const names = path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
-  return { path, names, ...shapeOf(path, head.subarray(0, HEAD_BYTES)) };
+  const start = head.subarray(0, HEAD_BYTES);
+  // A log that was packed by itself belongs where it would unpacked.
+  const inner = peek(path, start, HEAD_BYTES) ?? { path, head: start };
+  const names = inner.path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
+  return { path, names, ...shapeOf(inner.path, inner.head) };
 }
 
 function shapeOf(path: string, head: Uint8Array): Shape {

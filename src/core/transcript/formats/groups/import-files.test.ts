@@ -8,6 +8,7 @@ import { LAMPS, ZSTD } from '../../containers/testing/zstd-samples.ts';
 import type { TranscriptDocument } from '../../model.ts';
 import { renderTurn } from '../../render.ts';
 import type { ImportResult, SourceBytes } from '../result.ts';
+import { groupFiles } from './group-files.ts';
 import { importFiles } from './import-files.ts';
 import { importGroup } from './import-group.ts';
 import { FOLDERS } from './testing/folders.ts';
@@ -79,6 +80,20 @@ describe.each(Object.entries(PACKERS))('files packed as %s', (kind, pack) => {
     const document = opened(importFiles([{ name: `logs.${kind}`, bytes: pack(files) }]));
     expect(told(document)).toEqual(told(loose));
     expectConserved(pack(files), 'logs');
+  });
+});
+
+describe('files of a folder that were packed one by one', () => {
+  it.each(Object.entries(FOLDERS))('make the same sessions, and say the same: %s', (_, folder) => {
+    const loose = Object.entries(bytesOf(folder)).map(([name, bytes]) => ({ name, bytes }));
+    const packed = loose.map(({ name, bytes }) => ({ name: `${name}.gz`, bytes: gzipSync(bytes) }));
+    const sessions = (files: readonly SourceBytes[]) =>
+      groupFiles(files.map(({ name, bytes }) => ({ path: name, head: bytes }))).groups.map(({ files: own }) =>
+        own.map(({ facts, role }) => [facts.names.join('/'), facts.kind, role]),
+      );
+    expect(sessions(packed)).toEqual(sessions(loose));
+    const merged = importFiles(packed, { found: true });
+    expect(told(opened(merged))).toEqual(told(opened(importFiles(loose, { found: true }))));
   });
 });
 
