@@ -30,8 +30,8 @@ export const bitModel = (slots: number): BitModel => ({
   met: new Uint8Array(slots),
 });
 
-const SLOWEST = 60;
-const RATES = Uint16Array.from({ length: SLOWEST + 1 }, (_, met) => Math.floor(0x10000 / (met + 1.6)));
+const SLOWEST = 24;
+const RATES = Uint16Array.from({ length: SLOWEST + 1 }, (_, met) => Math.floor(0x10000 / (met + 1.5)));
 /** No bit is ever taken for certain. */
 const RAREST = 24;
 

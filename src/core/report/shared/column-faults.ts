@@ -51,7 +51,7 @@ export function columnFault(columns: ThreadColumns, rules: number): string | nul
     ['spans.counted', within(spans.counted, spans.count, 16)],
     ['spans.keyed', spans.keyed === undefined || within(spans.keyed, spans.count, 2)],
     ['spans.resultEnd', spans.resultEnd === undefined || within(spans.resultEnd, spans.count, MOST_CHARS)],
-    ['spans.lost', spans.lost === undefined || lostFits(spans.lost, spans.count, t)],
+    ['spans.lost', spans.lost === undefined || lostFits(spans.lost, spans.count)],
     ['spans order', spansInOrder(spans)],
     ['items.tokens', within(items.tokens, n, MOST_TOKENS)],
     ['items.ledger', within(items.ledger, n, MOST_TOKENS)],
@@ -113,9 +113,9 @@ function noneAbove(lower: Ints, upper: Ints): boolean {
 const offsets = (values: Ints, count: number, total: number): boolean =>
   values.length === count + 1 && values[0] === 0 && values[count] === total && ascending(values);
 
-function lostFits(lost: NonNullable<ThreadColumns['spans']['lost']>, rows: number, turns: number): boolean {
+function lostFits(lost: NonNullable<ThreadColumns['spans']['lost']>, rows: number): boolean {
   const { row, since } = lost;
-  return within(row, since.length, rows) && ascending(row, true) && within(since, row.length, turns);
+  return within(row, since.length, rows) && ascending(row, true) && within(since, row.length, MOST_TURNS);
 }
 
 /** Within a turn each span begins where the one before it ends, or later. */

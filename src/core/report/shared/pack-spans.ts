@@ -46,18 +46,19 @@ export function packSpans(coder: BitCoder, from: SpanColumns | null, shape: Span
   const lostSince: number[] = [];
 
   const sequence = createSequenceCoder(coder, items, count, SOURCES);
-  const codeSource = symbolModel(SOURCES * 4, 5);
+  const codeSource = symbolModel(SOURCES * SOURCES * 4, 5);
   const codeKind = symbolModel(SOURCES * KINDS, 5);
   const isSameKind = bitModel(SOURCES);
   const codeRest = symbolModel(SOURCES * 4, 2);
   const codeKeyed = bitModel(KINDS * 4);
-  const isCut = bitModel(SOURCES * 32);
-  const codePlaces = places ? createPlaceCoder(coder, items, hasResults) : null;
+  const isCut = bitModel(SOURCES * KINDS * 16);
+  const codePlaces = places ? createPlaceCoder(coder, items, count, hasResults) : null;
   const isLost = bitModel(SOURCES * 4);
   const sameSince = bitModel(2);
   const codeSince = numberModel(1);
   /** By item: what it was when it was met last; `kindOf` one higher, 0 for never. */
   const kindOf = new Uint8Array(items);
+  const sourceOf = new Uint8Array(items);
   const keyedOf = new Uint8Array(items);
   const restOf = new Uint8Array(items);
   const cutOf = new Uint8Array(items);
@@ -73,7 +74,11 @@ export function packSpans(coder: BitCoder, from: SpanColumns | null, shape: Span
     let lostBefore = 0;
     codePlaces?.begin();
     for (let row = first; row < (offsets[turn + 1] ?? 0); row++) {
-      const s = codeSymbol(coder, codeSource, (sourceBefore << 2) | (author & 3), 5, from?.source[row] ?? 0);
+      const { expected, copiedFrom } = sequence;
+      const copied = copiedFrom < 0 ? null : copiedFrom;
+      const likely = copied !== null ? (source[copied] ?? 0) : (sourceOf[expected] ?? SOURCES - 1);
+      const sourcePlace = ((likely * SOURCES + sourceBefore) << 2) | (author & 3);
+      const s = codeSymbol(coder, codeSource, sourcePlace, 5, from?.source[row] ?? 0);
       const place = Math.min(s, SOURCES - 1);
       source[row] = s;
       const id = sequence.code(from?.item[row] ?? 0, place, -1);
@@ -85,6 +90,7 @@ export function packSpans(coder: BitCoder, from: SpanColumns | null, shape: Span
         k = codeSymbol(coder, codeKind, place * KINDS + kindBefore, 5, saidKind);
       kind[row] = k;
       kindOf[id] = k + 1;
+      sourceOf[id] = place;
       const kindPlace = Math.min(k, KINDS - 1);
       const rest = codeSymbol(
         coder,
@@ -101,8 +107,12 @@ export function packSpans(coder: BitCoder, from: SpanColumns | null, shape: Span
         keyed[row] = value;
         keyedOf[id] = 1 + value;
       }
-      const naming = NAMINGS.indexOf(sequence.naming);
-      const cutSlot = (place << 5) | (naming << 3) | (cutBefore << 2) | (cutOf[id] ?? 0);
+      // What is copied stands as it stood there.
+      const original = copied !== null && item[copied] === id ? copied : null;
+      const naming = original === null ? NAMINGS.indexOf(sequence.naming) : NAMINGS.length;
+      const wasCut = original === null ? (cutOf[id] ?? 0) : (cut[original] ?? 0) > 0 ? 2 : 1;
+      const company = (place * KINDS + kindPlace) * 2 + (original === null ? 0 : 1);
+      const cutSlot = (company << 3) | (cutBefore << 2) | wasCut;
       const hasCut = coder.bit(isCut, cutSlot, (from?.cut[row] ?? 0) > 0 ? 1 : 0);
       cutBefore = hasCut;
       cutOf[id] = 1 + hasCut;
@@ -113,7 +123,8 @@ export function packSpans(coder: BitCoder, from: SpanColumns | null, shape: Span
         end[row] = ordinal + 1;
         cut[row] = hasCut === 1 ? ordinal : 0;
       } else {
-        const at = codePlaces.code(from, row, { id, naming, kind: kindPlace, source: place, hasCut });
+        const span = { id, naming, original, kind: kindPlace, source: place, hasCut };
+        const at = codePlaces.code(from, row, span);
         start[row] = at.start;
         end[row] = at.end;
         cut[row] = at.cut;
@@ -168,6 +179,8 @@ function codeFloors(coder: BitCoder, from: SpanColumns | null, spans: SpanColumn
 interface SpanCompany {
   readonly id: number;
   readonly naming: number;
+  /** The row that is copied, if one is. */
+  readonly original: number | null;
   readonly kind: number;
   readonly source: number;
   readonly hasCut: number;
@@ -182,17 +195,21 @@ interface Place {
 }
 
 /** Where spans stand, and which rule found them. */
-function createPlaceCoder(coder: BitCoder, items: number, hasResults: boolean) {
+function createPlaceCoder(coder: BitCoder, items: number, count: number, hasResults: boolean) {
   const codeGap = numberModel(SOURCES * 2);
   const codeLength = numberModel(KINDS);
   const codeIndent = numberModel(SOURCES);
   const codeRule = numberModel(KINDS);
   const codeBase = numberModel(1);
   const same: BitModel = bitModel(64);
+  const sameBase = bitModel(2);
   const hasResult = bitModel(SOURCES * 2);
   /** By item: one more than the number when it was met last. */
   const gapOf = new Uint32Array(items);
   const lengthOf = new Uint32Array(items);
+  /** By row, alike. */
+  const gapAt = new Uint32Array(count);
+  const indentAt = new Uint32Array(count);
   const indentOf = new Uint32Array(items);
   const ruleOf = new Uint32Array(items);
   let before = 0;
@@ -206,9 +223,11 @@ function createPlaceCoder(coder: BitCoder, items: number, hasResults: boolean) {
     which: number,
     value: number,
     outright: (value: number) => number,
+    rows: Uint32Array | null = null,
   ): number => {
-    const known = memory[company.id] ?? 0;
-    const slot = (which << 2) | company.naming;
+    const { original } = company;
+    const known = original !== null && rows !== null ? (rows[original] ?? 0) : (memory[company.id] ?? 0);
+    const slot = (which << 3) | company.naming;
     const coded =
       known > 0 && coder.bit(same, slot, value === known - 1 ? 0 : 1) === 0 ? known - 1 : outright(value);
     memory[company.id] = coded + 1;
@@ -224,9 +243,15 @@ function createPlaceCoder(coder: BitCoder, items: number, hasResults: boolean) {
     code(from: SpanColumns | null, row: number, company: SpanCompany): Place {
       const { kind, source, hasCut } = company;
       const saidStart = from?.start[row] ?? 0;
-      const gap = remembered(gapOf, company, hasCut, saidStart - before, (value) =>
-        codeNumber(coder, codeGap, source * 2 + hasCut, value),
+      const gap = remembered(
+        gapOf,
+        company,
+        hasCut,
+        saidStart - before,
+        (value) => codeNumber(coder, codeGap, source * 2 + hasCut, value),
+        gapAt,
       );
+      gapAt[row] = gap + 1;
       const start = before + gap;
       const length = remembered(lengthOf, company, 2, (from?.end[row] ?? 0) - saidStart, (value) =>
         codeNumber(coder, codeLength, kind, value),
@@ -234,9 +259,15 @@ function createPlaceCoder(coder: BitCoder, items: number, hasResults: boolean) {
       const end = start + length;
       let cut = 0;
       if (hasCut === 1) {
-        const indent = remembered(indentOf, company, 3, saidStart - (from?.cut[row] ?? 0), (value) =>
-          codeNumber(coder, codeIndent, source, value),
+        const indent = remembered(
+          indentOf,
+          company,
+          3,
+          saidStart - (from?.cut[row] ?? 0),
+          (value) => codeNumber(coder, codeIndent, source, value),
+          indentAt,
         );
+        indentAt[row] = indent + 1;
         cut = Math.max(0, start - indent);
       }
       const rule = remembered(ruleOf, company, 4, from?.rule[row] ?? 0, (value) =>
@@ -252,7 +283,7 @@ function createPlaceCoder(coder: BitCoder, items: number, hasResults: boolean) {
     inResult = coder.bit(hasResult, (source << 1) | inResult, said > 0 ? 1 : 0);
     if (inResult === 0) return 0;
     const saidBase = end - said;
-    if (coder.bit(same, 63, saidBase === base ? 0 : 1) === 1)
+    if (coder.bit(sameBase, 0, saidBase === base ? 0 : 1) === 1)
       base += codeSigned(coder, codeBase, 0, saidBase - base);
     return Math.max(0, end - base);
   }

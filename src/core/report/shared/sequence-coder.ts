@@ -23,10 +23,18 @@ export interface SequenceCoder {
   code(item: number, context: number, likely: number): number;
   /** How the latest item was named. */
   readonly naming: Naming;
+  /** The item that would be guessed to come next; −1 for none. */
+  readonly expected: number;
+  /** Where in the sequence the stretch stands that seems to be repeated: the place of what would come next; −1 for none. */
+  readonly copiedFrom: number;
 }
 
 const TABLE = 1 << 16;
 const MOST_SURE = 3;
+/** How many followers of one item are remembered, the latest first. */
+const FOLLOWERS = 4;
+/** A stretch that was copied for this long will go on. */
+const LONGEST_RUN = 15;
 
 /** `items` is one more than the greatest number that may occur. */
 export function createSequenceCoder(
@@ -36,17 +44,21 @@ export function createSequenceCoder(
   contexts: number,
 ): SequenceCoder {
   const afterTwo = new Int32Array(TABLE).fill(-1);
-  const afterOne = new Int32Array(items + 1).fill(-1);
   const sureOfTwo = new Uint8Array(TABLE);
+  const afterOne = new Int32Array((items + 1) * FOLLOWERS).fill(-1);
   const sureOfOne = new Uint8Array(items + 1);
+  const copy = createCopy(total);
   const ages = createAges(items, total);
-  const likelyRight = bitModel(64);
+  const likelyRight = bitModel(8);
+  const copyRight = bitModel(LONGEST_RUN + 1);
   const twoRight = bitModel(64);
-  const oneRight = bitModel(64);
+  const oneRight = bitModel(FOLLOWERS * 64);
   const isNew = bitModel(contexts * 8);
   const isOutright = bitModel(contexts);
   const age = numberModel(contexts);
   const outright = numberModel(1);
+  /** Guesses that were wrong for the item at hand: none of them is asked about twice. */
+  const wrong: number[] = [];
   let before = items;
   let beforeThat = items;
   /** The next new item, and whether the latest guesses and newness came true, a bit each. */
@@ -54,16 +66,29 @@ export function createSequenceCoder(
   let guesses = 0;
   let news = 0;
   let naming: Naming = 'new';
+  let hash = 0;
 
-  const guess = (model: typeof twoRight, sure: number, candidate: number, item: number): boolean =>
-    coder.bit(model, (sure << 3) | (guesses & 7), item === candidate ? 1 : 0) === 1;
+  const guess = (model: typeof twoRight, slot: number, candidate: number, item: number): boolean => {
+    if (candidate < 0 || wrong.includes(candidate)) return false;
+    if (coder.bit(model, slot, item === candidate ? 1 : 0) === 1) return true;
+    wrong.push(candidate);
+    return false;
+  };
 
   /** The item where it is guessed right, else −1. */
-  const guessed = (item: number, two: number, one: number, likely: number, hash: number): number => {
-    if (likely >= 0 && guess(likelyRight, 0, likely, item)) return likely;
-    if (two >= 0 && two !== likely && guess(twoRight, sureOfTwo[hash] ?? 0, two, item)) return two;
-    if (one < 0 || one === two || one === likely) return -1;
-    return guess(oneRight, sureOfOne[before] ?? 0, one, item) ? one : -1;
+  const guessed = (item: number, likely: number): number => {
+    wrong.length = 0;
+    const recent = guesses & 7;
+    if (guess(likelyRight, recent, likely, item)) return likely;
+    const copied = copy.expected;
+    if (guess(copyRight, copy.run, copied, item)) return copied;
+    const two = afterTwo[hash] ?? -1;
+    if (guess(twoRight, ((sureOfTwo[hash] ?? 0) << 3) | recent, two, item)) return two;
+    for (let at = 0; at < FOLLOWERS; at++) {
+      const one = afterOne[before * FOLLOWERS + at] ?? -1;
+      if (guess(oneRight, (at << 6) | ((sureOfOne[before] ?? 0) << 3) | recent, one, item)) return one;
+    }
+    return -1;
   };
 
   const unguessed = (item: number, context: number): number => {
@@ -81,28 +106,82 @@ export function createSequenceCoder(
     return ages.itemAt(Math.min(rank, ages.count - 1));
   };
 
+  const remember = (coded: number): void => {
+    const two = afterTwo[hash] ?? -1;
+    sureOfTwo[hash] = two === coded ? Math.min(MOST_SURE, (sureOfTwo[hash] ?? 0) + 1) : 0;
+    afterTwo[hash] = coded;
+    const base = before * FOLLOWERS;
+    sureOfOne[before] = afterOne[base] === coded ? Math.min(MOST_SURE, (sureOfOne[before] ?? 0) + 1) : 0;
+    let at = 0;
+    while (at < FOLLOWERS - 1 && afterOne[base + at] !== coded) at++;
+    for (; at > 0; at--) afterOne[base + at] = afterOne[base + at - 1] ?? -1;
+    afterOne[base] = coded;
+    copy.meet(coded);
+    ages.meet(coded);
+    if (coded >= next) next = coded + 1;
+    beforeThat = before;
+    before = coded;
+    hash = (Math.imul(beforeThat, 0x9e3779b1) ^ Math.imul(before, 0x85ebca77)) >>> 16;
+  };
+
   return {
     get naming() {
       return naming;
     },
-    code(item, context, likely) {
-      const hash = (Math.imul(beforeThat, 0x9e3779b1) ^ Math.imul(before, 0x85ebca77)) >>> 16;
+    get expected() {
+      if (copy.expected >= 0) return copy.expected;
       const two = afterTwo[hash] ?? -1;
-      const one = afterOne[before] ?? -1;
-      const hit = guessed(item, two, one, likely, hash);
+      return two >= 0 ? two : (afterOne[before * FOLLOWERS] ?? -1);
+    },
+    get copiedFrom() {
+      return copy.place;
+    },
+    code(item, context, likely) {
+      const hit = guessed(item, likely);
       const coded = hit >= 0 ? hit : unguessed(item, context);
       if (hit >= 0) naming = 'guessed';
-      sureOfTwo[hash] = two === coded ? Math.min(MOST_SURE, (sureOfTwo[hash] ?? 0) + 1) : 0;
-      sureOfOne[before] = one === coded ? Math.min(MOST_SURE, (sureOfOne[before] ?? 0) + 1) : 0;
-      afterTwo[hash] = coded;
-      afterOne[before] = coded;
-      ages.meet(coded);
-      if (coded >= next) next = coded + 1;
       guesses = (guesses << 1) | (hit >= 0 ? 1 : 0);
       news = (news << 1) | (naming === 'new' ? 1 : 0);
-      beforeThat = before;
-      before = coded;
+      remember(coded);
       return coded;
+    },
+  };
+}
+
+/** What follows where the latest three items were met last, and goes on following while that is right. */
+function createCopy(total: number) {
+  const history = new Uint32Array(total + 1);
+  /** By the hash of three items: one more than the place behind them; 0 for never. */
+  const placeAfter = new Uint32Array(TABLE);
+  let size = 0;
+  let place = 0;
+  let run = 0;
+  const past = (back: number): number => history[size - back] ?? 0;
+  return {
+    get run() {
+      return run;
+    },
+    get place() {
+      return place - 1;
+    },
+    get expected(): number {
+      return place > 0 ? (history[place - 1] ?? 0) : -1;
+    },
+    meet(item: number): void {
+      if (place > 0 && history[place - 1] === item) {
+        place++;
+        run = Math.min(LONGEST_RUN, run + 1);
+      } else {
+        place = 0;
+        run = 0;
+      }
+      history[size++] = item;
+      if (size < 3) return;
+      const hash =
+        (Math.imul(past(1), 0x9e3779b1) ^ Math.imul(past(2), 0x85ebca77) ^ Math.imul(past(3), 0xc2b2ae3d)) >>>
+        16;
+      if (place === 0) place = placeAfter[hash] ?? 0;
+      placeAfter[hash] = size + 1;
     },
   };
 }

@@ -7,6 +7,7 @@ import { RECORD_POLICY } from '../../compaction/policy.ts';
 import { createRunner } from '../../compaction/replay.ts';
 import { buildSharedReport, type ReportSource, WHOLE_VIEW } from './build-report.ts';
 import { readReportFile, writeReportFile } from './file.ts';
+import { readGuardedJson } from './guarded-json.ts';
 import { LEVELS } from './levels.ts';
 import { LONGEST_LINK, readReportLink, writeReportLink } from './link.ts';
 import { NO_MASKS } from './masked-turns.ts';
@@ -16,10 +17,14 @@ import { sourceOfFile } from './testing/sample-report.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../../public/samples');
 
+let incident: ReportSource;
 let source: ReportSource;
 beforeAll(async () => {
+  const sample = (name: string) => sourceOfFile(name, readFileSync(join(SAMPLES, name)));
+  incident = await sample('incident.jsonl');
   source = {
-    ...(await sourceOfFile('incident.jsonl', readFileSync(join(SAMPLES, 'incident.jsonl')))),
+    ...(await sample('short.jsonl')),
+    policy: { ...RECORD_POLICY, budget: 12_000, slot: 800 },
     title: 'Refused on Tuesday',
     note: 'Look at the second pass.',
     notes: [
@@ -94,11 +99,13 @@ describe('a report file', () => {
 });
 
 describe('a report link', () => {
-  test('of the incident is short enough, moves as the file does, and is written again byte for byte', () => {
-    const report = buildSharedReport(source, 'numbers', NO_MASKS);
+  test('of the incident holds all of it, moves as the file does, and is written again byte for byte', () => {
+    const report = buildSharedReport({ ...source, ...incident }, 'numbers', NO_MASKS);
     const fragment = linkOf(report);
     expect(fragment.length).toBeLessThanOrEqual(LONGEST_LINK);
     const { report: back } = opened(fragment);
+    expect(back.omits).toEqual([]);
+    expect(back.columns).toEqual(report.columns);
     expect(linkOf(back)).toBe(fragment);
     for (const [slot, margin] of [
       [500, 0.2],
@@ -107,7 +114,22 @@ describe('a report link', () => {
       [4_000, 0.25],
     ] as const)
       expect(verdictsOf(back, slot, margin)).toEqual(verdictsOf(report, slot, margin));
+    expect(verdictsOf(back, 2_000, 0.2).length).toBeGreaterThan(0);
     expect(back).toMatchObject({ title: report.title, notes: report.notes, view: report.view, run: null });
+  });
+
+  test('leaves out what moves no verdict before it gives up, and stays as it is from then on', () => {
+    const report = buildSharedReport(source, 'numbers', NO_MASKS);
+    const whole = linkOf(report).length;
+    const lean = writeReportLink(report, Math.floor(whole * 0.75));
+    if (!lean.ok) throw new Error(lean.code);
+    const { report: back } = opened(lean.fragment);
+    expect(back.omits).toContain('places');
+    expect(back).toEqual(lean.report);
+    expect(linkOf(back)).toBe(lean.fragment);
+    for (const slot of [100, 300, 800, 2_000])
+      expect(verdictsOf(back, slot, 0.2)).toEqual(verdictsOf(report, slot, 0.2));
+    expect(verdictsOf(back, 300, 0.2).length).toBeGreaterThan(0);
   });
 
   test('says how long it would be when it is too long, and holds no text', () => {
@@ -160,9 +182,10 @@ describe('what is no report', () => {
   });
 
   test('is too large when it is small and packed', () => {
-    const bomb = gzipSync(new Uint8Array(140_000_000), { level: 9 });
-    expect(bomb.length).toBeLessThan(1_000_000);
-    expect(code(bomb)).toBe('too-large');
+    const bomb = gzipSync(new Uint8Array(4_000_000), { level: 9 });
+    expect(bomb.length).toBeLessThan(8_000);
+    expect(readGuardedJson(bomb, 1_000_000)).toMatchObject({ failure: { code: 'too-large' } });
+    expect(readGuardedJson(bytesOf(' '.repeat(101)), 100)).toMatchObject({ failure: { code: 'too-large' } });
   });
 
   test('is a link that was cut, changed, too long, or of another version', () => {
