@@ -27,6 +27,8 @@ export const TELLING_WORDS = [
 
 const KEY_LIMIT = 80;
 const VALUE_LIMIT = 4_000;
+/** Longer stretches without a blank or a quote are no value that somebody wrote, and would be read again and again. */
+const BARE_LIMIT = 1_000;
 
 type KeyKind = 'password' | 'api-key' | 'token' | 'secret' | 'aws-secret' | 'azure-key';
 
@@ -42,8 +44,13 @@ export const assignment: PlaceRule = (text, at) => {
   if (kind === null) return NOTHING;
   const sign = signAfter(text, start, end);
   if (sign === null) return NOTHING;
+  // `PASS: TestOrders` is a test that passed, and `pass: 12` how many did.
+  if (/^pass$/i.test(key) && !/["'`]$|=\s?$/.test(text.slice(end, sign.at))) return NOTHING;
   const value = valueAt(text, sign);
-  if (value === null || !isSecret(value, kind, sign)) return NOTHING;
+  if (value === null || value.text.toLowerCase() === key.toLowerCase()) return NOTHING;
+  if (!isSecret(value, kind, sign)) return NOTHING;
+  // `PWD` is the folder one is in.
+  if (/^pwd$/i.test(key) && /[/\\]/.test(value.text)) return NOTHING;
   return [
     finding(
       value.start,
@@ -158,7 +165,8 @@ function valueAt(text: string, { at, kind }: Sign): Value | null {
     const end = closing(text, start, limit, quote);
     return { start, text: text.slice(start, end), quoted: true };
   }
-  const end = runEnd(text, at, VALUE_LIMIT, isBare);
+  const end = runEnd(text, at, BARE_LIMIT + 1, isBare);
+  if (end - at > BARE_LIMIT) return null;
   const bare = text.slice(at, end).replace(/[.,:!?)\]}]+$/, '');
   // In a query or a form the next field ends a value; the `\n` of a JSON string does as well.
   const escaped = bare.search(/\\+["nrt]|&[\w.-]{1,40}=/);
@@ -215,9 +223,6 @@ function isSecret({ text, quoted }: Value, key: RedactionKind, { kind }: Sign): 
 
 /** A call, an index, a member, a type or a variable: what code writes where a value could stand. */
 const isCode = (text: string): boolean =>
-  /^[A-Za-z_$][\w$]*(?:[.?]+[A-Za-z_$][\w$]*)*(?:[([{<!]|$)/.test(text)
-    ? /[([{<!]/.test(text) ||
-      /[.?]/.test(text) ||
-      !/\d/.test(text) ||
-      /^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(text)
-    : /^[([{<\\*&$]/.test(text);
+  /^[A-Za-z_$][\w$]*(?:[.?]+[A-Za-z_$][\w$]*)*(?:[([{<]|$)/.test(text)
+    ? /[([{<]/.test(text) || /[.?]/.test(text) || !/\d/.test(text) || /^[a-z]+(?:[A-Z][a-z]+)+\d?$/.test(text)
+    : /^[([{<\\*&$:]/.test(text);

@@ -1,5 +1,5 @@
 /** What HTTP headers carry: `Authorization`, `Cookie` and `Set-Cookie`, as headers, as object literals and on command lines. */
-import { classesOf, entropyOf, isBase64, isWord, runEnd } from './characters.ts';
+import { classesOf, entropyOf, isBase64, isDigit, isLetter, isWord, runEnd } from './characters.ts';
 import { finding, NOTHING, type PlaceRule } from './finding.ts';
 import type { Finding } from './model.ts';
 import { isPlaceholder, isWords } from './placeholders.ts';
@@ -18,6 +18,7 @@ function tokenAt(text: string, from: number, rule: string): readonly Finding[] {
   const end = trimmed(text, from, runEnd(text, from, 8_000, isCredential));
   const value = text.slice(from, end);
   if (value.length < 12 || isPlaceholder(value) || isWords(value)) return NOTHING;
+  if (/^(?:https?:|\/)/.test(value)) return NOTHING;
   if (classesOf(value) < 2 || entropyOf(value.slice(0, 400)) < 2.5) return NOTHING;
   // `Bearer token-authentication` of prose has no digit; tokens nearly always do.
   if (!/\d/.test(value) && value.length < 24) return NOTHING;
@@ -39,6 +40,8 @@ const AUTHORIZATION =
 
 /** The keyword is `authorization`: whatever scheme it names, or none. */
 export const authorization: PlaceRule = (text, at) => {
+  const before = text.charCodeAt(at - 1);
+  if (isLetter(before) || isDigit(before)) return NOTHING;
   AUTHORIZATION.lastIndex = at;
   const found = AUTHORIZATION.exec(text)?.[0];
   return found === undefined ? NOTHING : tokenAt(text, at + found.length, 'value of "Authorization"');
@@ -46,6 +49,9 @@ export const authorization: PlaceRule = (text, at) => {
 
 const COOKIES =
   /(?:set-)?cookies?2?\\?["'`]?\]?\s{0,4}(?::|=|,|\s)\s{0,4}\\?["'`]?(?=[A-Za-z0-9_.$%-]{1,100}=)/iy;
+const LONGEST_HEADER = 8_000;
+/** The rest of the line, unless a quote ends it. */
+const isInHeader = (code: number): boolean => code > 0x1f && !'"\'`<>\\'.includes(String.fromCharCode(code));
 const ATTRIBUTE = /^(?:path|domain|expires|max-age|samesite|secure|httponly|priority|version|partitioned)$/i;
 
 /** The keyword is `cookie`: each value by itself, so that the names still tell what it was. */
@@ -55,12 +61,8 @@ export const cookies: PlaceRule = (text, at) => {
   const opening = COOKIES.exec(text)?.[0];
   if (opening === undefined) return NOTHING;
   const from = at + opening.length;
-  const end = runEnd(
-    text,
-    from,
-    8_000,
-    (code) => code > 0x1f && !'"\'`<>\\'.includes(String.fromCharCode(code)),
-  );
+  const next = text.slice(from, from + LONGEST_HEADER).search(/cookie/i);
+  const end = runEnd(text, from, next < 0 ? LONGEST_HEADER : next, isInHeader);
   const found: Finding[] = [];
   for (const pair of text.slice(from, end).matchAll(/([^\s=;,]{1,100})=([^\s;]{1,4096})/g)) {
     const [whole, name = '', value = ''] = pair;

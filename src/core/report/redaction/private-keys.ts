@@ -20,7 +20,7 @@ export const privateKey: PlaceRule = (text, at) => {
   const end = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/.exec(near);
   if (end !== null) {
     const inside = near.slice(0, end.index);
-    if (/^(?:[\s.…]|\\n)*$|[<>{}]/.test(inside) && inside.length < 80) return NOTHING;
+    if (inside.length < 80 && /^(?:[\s.…xX*]|\\n)*$|[<>{}]/.test(inside)) return NOTHING;
     return [finding(at, body + end.index + end[0].length, 'private-key', 'private key')];
   }
   const cut = runEnd(text, body, near.length, isBody);

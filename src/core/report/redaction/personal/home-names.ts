@@ -8,7 +8,7 @@ const NOBODY = new Set(
   username user1 name you yourname your-name me myuser someuser work workspace agent sandbox sandboxuser build builder jenkins circleci travis
   circle actions runneradmin vsts azureuser opc devuser devbox openhands swe-agent nonroot appuser www www-data nginx postgres mysql
   redis kali arch deploy service system all alice bob foo bar project projects code src library applications john jane johndoe janedoe
-  steam oracle hadoop spark airflow coder model computeruse container containeruser lost+found desktop documents downloads`.split(
+  steam oracle hadoop spark airflow coder model computeruse container containeruser lost+found desktop documents downloads node_modules dist nodeuser myself me external`.split(
     /\s+/,
   ),
 );
@@ -42,7 +42,12 @@ export const homeName: PlaceRule = (text, at) => {
     return NOTHING;
   const end = nameEnd(text, from, sign);
   const name = text.slice(from, end);
-  if (name.length < 2 || name.length > 40 || NOBODY.has(name.toLowerCase()) || /^[\d._-]+$/.test(name))
+  if (
+    name.length < 2 ||
+    name.length > 40 ||
+    NOBODY.has(name.toLowerCase()) ||
+    /^[\d._-]+$|\.(?:[cm]?[jt]sx?|json|py|rs|go|sh|md|txt|log)$/.test(name)
+  )
     return NOTHING;
   if (/^(?:x+|\.+|user[-_]?name|your[-_]?\w*|my[-_]?user\w*|some[-_]?user|test[-_]?user\w*)$/i.test(name))
     return NOTHING;

@@ -53,8 +53,24 @@ function isVersion(text: string, start: number, end: number, octets: readonly nu
     if (!/(?:ip|host|addr|address|server|remote|client|peer)["']?\s?=\s?$/i.test(before)) return true;
   }
   const [a = 0, b = 0, c = 0, d = 0] = octets;
-  return (c === 0 && d === 0) || (a < 5 && b < 10 && c < 10 && d < 10);
+  if (c === 0 && d === 0) return true;
+  if (TOLD_AS_VERSION.test(text.slice(Math.max(0, start - 40), start))) return true;
+  // Object identifiers of certificates and protocols.
+  if ((a === 2 && b === 5) || (a === 1 && (b === 2 || b === 3))) return true;
+  // Small numbers all through are a version, unless something says that a machine is meant.
+  return (
+    a < 32 &&
+    b < 32 &&
+    c < 32 &&
+    d < 32 &&
+    !/(?:\b(?:ip|from|host|ssh|ping|addr|address|server|via|dst|src|inet)\b[\s:="'(]{0,4}|[@/[])$/i.test(
+      before,
+    )
+  );
 }
+
+const TOLD_AS_VERSION =
+  /\b(?:upgrad|updat|version|release|bump|patch|chrom|v8|driver|firmware|build|revision)\w{0,8}\b[^\n]{0,24}$/i;
 
 const IPV6 = /[23][0-9a-fA-F]{3}(?::[0-9a-fA-F]{0,4}){2,7}/g;
 
@@ -68,7 +84,7 @@ export function findIpv6(text: string): Finding[] {
     const groups = value.split(':');
     const compressed = value.includes('::');
     if (value.indexOf('::') !== value.lastIndexOf('::') || (!compressed && groups.length !== 8)) continue;
-    if (/^2001:0?db8:/i.test(value)) continue;
+    if (/^2001:0?db8:|^2001:4860:4860::88(?:88|44)$|^2606:4700:4700::1(?:111|001)$/i.test(value)) continue;
     if (groups.filter((group) => group !== '').length < 3) continue;
     if (/[\w:.]/.test(text.charAt(start - 1)) || /[\w:]/.test(text.charAt(end))) continue;
     found.push(finding(start, end, 'ip-address', 'public IPv6 address', 'medium'));
