@@ -13,23 +13,21 @@ export function MappedNotice() {
   if (mapped === null) return null;
   const { mapping, at } = mapped;
   const keys = pathsOf(mapping).map((path) => `“${pathText(path)}”`);
-  const isKept = at !== null && kept.some((one) => one.at === at);
+  const keptAt = kept.find((one) => one.at === at)?.at ?? null;
   return (
     <p className={notices.notice}>
       <span className={notices.words}>
-        Read with your mapping{at === null ? '' : ` of ${formatMoment(Date.parse(at))}`}: {keys.join(', ')}.
+        Read with your mapping{keptAt === null ? '' : ` of ${formatMoment(Date.parse(keptAt))}`}:{' '}
+        {keys.join(', ')}.
       </span>
-      <Button look="link" onClick={() => void useMapping.getState().open('shown')}>
+      <Button look="link" aria-haspopup="dialog" onClick={() => void useMapping.getState().open('shown')}>
         Change
       </Button>
-      {isKept && (
+      {keptAt !== null && (
         <Button
           look="link"
-          title="Reads the file without it, and forgets it on this device"
-          onClick={() => {
-            useKeptMappings.getState().forget(at);
-            void useSession.getState().openAgain(null);
-          }}
+          title="Files like this are no longer read by it; this one stays as it is"
+          onClick={() => useKeptMappings.getState().forget(keptAt)}
         >
           Forget
         </Button>

@@ -69,6 +69,12 @@ describe('the order', () => {
     expect(order(false)).toEqual([4, 0, 2, 1, 3]);
   });
 
+  it('keeps equal ones as they are in the file, either way', () => {
+    const list = createConversationList([3, 1, 3, 1].map((turns, i) => conversationOf(`c${i}`, { turns })));
+    expect([...list.show('', { column: 'turns', descending: true })]).toEqual([0, 2, 1, 3]);
+    expect([...list.show('', { column: 'turns', descending: false })]).toEqual([1, 3, 0, 2]);
+  });
+
   const columns = ['title', 'at', 'turns', 'tokens', 'bytes', 'compactions', 'threads'];
   it('law: any search in any order shows each conversation of the search in file order exactly once', () => {
     const one = fc.record({

@@ -1,8 +1,8 @@
 /**
  * The conversations of one file as a list that is searched while somebody types and ordered by any column. Exports hold
  * tens of thousands, and a key that is typed must not stutter: what is compared is prepared once (a folded text for the
- * search, a permutation for each column that was asked for), so that a search is one pass of `includes` and a change of
- * order costs a copy. Titles are text of strangers: only their beginning is looked at.
+ * search, a permutation for each order that was asked for), so that a search is one pass of `includes` and an order that
+ * was there before costs nothing. Titles are text of strangers: only their beginning is looked at.
  */
 import type { TableSort } from '../../state/table-view.ts';
 import type { ConversationSummary } from '../../worker/protocol.ts';
@@ -41,20 +41,19 @@ const THREADS_SEARCHED = 8;
 
 export function createConversationList(conversations: readonly ConversationSummary[]): ConversationList {
   const rows = conversations.map(rowOf);
-  const ascending = new Map<string, { readonly order: Uint32Array; readonly known: number }>();
+  const made = new Map<string, Uint32Array>();
   let folded: readonly string[] | null = null;
 
-  const orderBy = (column: string) => {
-    const made = ascending.get(column) ?? permutation(rows, column);
-    ascending.set(column, made);
-    return made;
-  };
   const ordered = (sort: TableSort | null): Uint32Array => {
-    if (sort === null) return Uint32Array.from(rows, ({ index }) => index);
-    const { order, known } = orderBy(sort.column);
-    const copy = order.slice();
-    if (sort.descending) copy.subarray(0, known).reverse();
-    return copy;
+    const name = sort === null ? '' : `${sort.column} ${sort.descending}`;
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const order =
+      sort === null
+        ? Uint32Array.from(rows, ({ index }) => index)
+        : permutation(rows, sort.column, sort.descending);
+    made.set(name, order);
+    return order;
   };
   return {
     rows,
@@ -111,17 +110,18 @@ function fold(text: string): string {
   return plain.toLowerCase().replace(/[^\S\n]/g, ' ');
 }
 
-/** The rows from low to high; those of which nothing is known come last, `known` says where they begin. */
-function permutation(rows: readonly ConversationRow[], column: string) {
+/** The rows in order, equal ones as in the file; those of which nothing is known come last either way. */
+function permutation(rows: readonly ConversationRow[], column: string, descending: boolean): Uint32Array {
   const keys = column === 'title' ? rows.map(({ title }) => titleKey(title)) : null;
   const values = Float64Array.from(rows, (row) => (keys === null ? factOf(row, column) : 0));
   const known: number[] = [];
   const unknown: number[] = [];
   for (const { index } of rows) (Number.isNaN(values[index]) ? unknown : known).push(index);
   const order = Uint32Array.from(known);
-  if (keys === null) order.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
-  else order.sort((a, b) => compareText(keys[a] ?? '', keys[b] ?? '') || a - b);
-  return { order: Uint32Array.from([...order, ...unknown]), known: known.length };
+  const sign = descending ? -1 : 1;
+  if (keys === null) order.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b);
+  else order.sort((a, b) => sign * compareText(keys[a] ?? '', keys[b] ?? '') || a - b);
+  return Uint32Array.from([...order, ...unknown]);
 }
 
 /** `NaN` for what is not known. */
