@@ -272,8 +272,8 @@ const failure = (file: string, message: string, remedy: string): ImportFailure =
 function tooMuch({ name, bytes }: SourceBytes, { limit, most, reached }: LimitHit): ImportFailure {
   const figure = formatCount(most);
   const message = {
-    bytes: `${name} unpacks to more than ${figure} bytes; unpacking stopped at ${formatCount(reached)}.`,
-    ratio: `${name} unpacks to more than ${figure} times its ${formatCount(bytes.length)} bytes; unpacking stopped at ${formatCount(reached)}.`,
+    bytes: `${name} unpacks to more than ${figure} bytes; unpacking stopped at ${formatCount(reached)} bytes.`,
+    ratio: `${name} unpacks to more than ${figure} times its ${formatCount(bytes.length)} bytes; unpacking stopped at ${formatCount(reached)} bytes.`,
     members: `${name} holds more than ${figure} files; unpacking stopped there.`,
   }[limit];
   return {

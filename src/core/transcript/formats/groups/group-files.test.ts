@@ -80,6 +80,26 @@ describe('which files make one session', () => {
     ]);
   });
 
+  it('Inspect: the samples of a log, each a file or in pieces, and what is said of all of them', () => {
+    expect(told(FOLDERS.inspect)).toEqual([
+      [
+        'inspect',
+        'record sample.json',
+        'record 0.json',
+        'record 1.json',
+        'record 0.json',
+        'record 0.json',
+        'record 12_epoch_1.json',
+        'metadata start.json',
+        'metadata 1.json',
+        'metadata header.json',
+        'metadata stats.json',
+        'metadata skeleton.json',
+        'metadata summaries.json',
+      ],
+    ]);
+  });
+
   it('Codex: a rollout is a thread of the one that started it, wherever that lies', () => {
     expect(told(FOLDERS.codex)).toEqual([
       ['codex', 'record rollout-2.jsonl', 'thread rollout-1.jsonl'],

@@ -52,12 +52,11 @@ export const groupInspect: Rule = (files) => {
 function placeOf({ names, kind }: FileFacts): Place | null {
   if (kind === 'container' || kind === 'binary') return null;
   const last = names.at(-1) ?? '';
-  const at = names.indexOf('samples');
-  if (at === -1 || at === names.length - 1) {
-    const journal = names.indexOf('_journal');
-    const log = journal === -1 ? names.slice(0, -1) : names.slice(0, journal);
-    return journal !== -1 || ABOUT_ALL.has(last) ? { log: log.join('/'), sample: null, rank: 0 } : null;
-  }
+  const journal = names.indexOf('_journal');
+  if (journal !== -1 || ABOUT_ALL.has(last))
+    return { log: names.slice(0, journal === -1 ? -1 : journal).join('/'), sample: null, rank: 0 };
+  const at = names.lastIndexOf('samples');
+  if (at === -1 || at === names.length - 1) return null;
   const log = names.slice(0, at).join('/');
   const folder = names.findIndex(
     (name, index) => index > at && index < names.length - 1 && SAMPLE_FOLDER.test(name),

@@ -261,6 +261,45 @@ export const codexFolder: Folder = {
   'sessions/2026/03/02/rollout-3.jsonl': rollout('th-3', 'Something else.'),
 };
 
+const bridgeSample = (id: number, ...talk: readonly object[]): object => ({
+  id,
+  epoch: 1,
+  input: 'Raise it.',
+  messages: talk,
+  events: [{ event: 'info', timestamp: '2026-03-01T10:00:00Z', data: 'the tide is low' }],
+  scores: { includes: { value: 'C' } },
+  attachments: { a1: 'At 04:10 it is raised to 12 m.' },
+});
+
+/** An `.eval` log, unpacked: a sample as one file, another in pieces. */
+export const inspectFolder: Folder = {
+  'logs/bridge/header.json': pretty({ version: 2, status: 'success', eval: { task: 'bridge' }, plan: {} }),
+  'logs/bridge/_journal/start.json': pretty({ version: 2, eval: { task: 'bridge' }, plan: {} }),
+  'logs/bridge/_journal/summaries/1.json': pretty([{ id: 7 }]),
+  'logs/bridge/summaries.json': pretty([{ id: 7 }, { id: 12 }]),
+  'logs/bridge/samples/12_epoch_1.json': pretty(
+    bridgeSample(
+      12,
+      { id: 'u12', role: 'user', content: 'Raise it.' },
+      { id: 'a12', role: 'assistant', content: 'attachment://a1' },
+    ),
+  ),
+  'logs/bridge/samples/7_epoch_1/sample.json': lines({
+    id: 7,
+    epoch: 1,
+    input: 'Lower it.',
+    message_refs: [[0, 2]],
+  }),
+  'logs/bridge/samples/7_epoch_1/skeleton.json': lines({ spans: [] }),
+  'logs/bridge/samples/7_epoch_1/attachments/0.json': pretty(['It is down at 05:00.']),
+  'logs/bridge/samples/7_epoch_1/events/0.json': pretty([{ event: 'info', data: 'slack water' }]),
+  'logs/bridge/samples/7_epoch_1/events/stats.json': pretty({ chunks: [] }),
+  'logs/bridge/samples/7_epoch_1/messages/0.json': pretty([{ id: 'u7', role: 'user', content: 'Lower it.' }]),
+  'logs/bridge/samples/7_epoch_1/messages/1.json': pretty([
+    { id: 'a7', role: 'assistant', content: 'attachment://0' },
+  ]),
+};
+
 export const FOLDERS = {
   claude: claudeFolder,
   'old claude': oldClaudeFolder,
@@ -270,4 +309,5 @@ export const FOLDERS = {
   'cline task': clineTaskFolder,
   'cline sdk': clineSdkFolder,
   codex: codexFolder,
+  inspect: inspectFolder,
 } as const satisfies Readonly<Record<string, Folder>>;
