@@ -7,7 +7,8 @@ const MOST = 2 ** 40;
 /** Turns, tokens and places in a report that is opened: larger ones come from no transcript that could be read. */
 export const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST));
 export const signed = v.pipe(v.number(), v.integer(), v.minValue(-MOST), v.maxValue(MOST));
-export const finite = v.pipe(v.number(), v.finite());
+/** JSON can state more than a number holds, which would be read as infinite. */
+export const finite = v.pipe(v.number(), v.minValue(-(2 ** 53)), v.maxValue(2 ** 53));
 export const turn = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_fffe));
 
 export const listOf = <T extends v.GenericSchema>(entry: T, most: number) =>
