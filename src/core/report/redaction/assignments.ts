@@ -167,11 +167,18 @@ function valueAt(text: string, { at, kind }: Sign): Value | null {
   }
   const end = runEnd(text, at, BARE_LIMIT + 1, isBare);
   if (end - at > BARE_LIMIT) return null;
-  const bare = text.slice(at, end).replace(/[.,:!?)\]}]+$/, '');
+  const bare = text.slice(at, withoutMarks(text, at, end));
   // In a query or a form the next field ends a value; the `\n` of a JSON string does as well.
-  const escaped = bare.search(/\\+["nrt]|&[\w.-]{1,40}=/);
-  return { start: at, text: escaped < 0 ? bare : bare.slice(0, escaped), quoted: false };
+  const escaped = bare.search(/\\["nrt]|&[\w.-]{1,40}=/);
+  const stop = escaped < 0 ? bare.length : escaped;
+  return { start: at, text: bare.slice(0, runStart(bare, stop, stop, isBackslash)), quoted: false };
 }
+
+const isBackslash = (code: number): boolean => code === 0x5c;
+
+/** Where a value ends without the marks of a sentence or the brackets around it. */
+const withoutMarks = (text: string, from: number, to: number): number =>
+  runStart(text, to, to - from, (code) => '.,:!?)]}'.includes(String.fromCharCode(code)));
 
 const isBare = (code: number): boolean =>
   code > 0x20 &&

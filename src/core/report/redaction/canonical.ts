@@ -61,7 +61,7 @@ export function literalsOf(kind: RedactionKind, written: string): readonly Liter
     // A line of a key alone, in a patch or a search, gives that line away.
     return keyBody(text)
       .split(/\s+|\\n/)
-      .map((line) => line.replace(/^[^A-Za-z0-9+/=]+|[^A-Za-z0-9+/=]+$/g, ''))
+      .flatMap((line) => line.match(/[A-Za-z0-9+/=]+/g) ?? [])
       .filter((line) => line.length >= 24)
       .map((line) => ({ text: line, anyCase: false, bounded: false, head: null }));
   }

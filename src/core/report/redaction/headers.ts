@@ -64,11 +64,16 @@ export const cookies: PlaceRule = (text, at) => {
   const next = text.slice(from, from + LONGEST_HEADER).search(/cookie/i);
   const end = runEnd(text, from, next < 0 ? LONGEST_HEADER : next, isInHeader);
   const found: Finding[] = [];
-  for (const pair of text.slice(from, end).matchAll(/([^\s=;,]{1,100})=([^\s;]{1,4096})/g)) {
-    const [whole, name = '', value = ''] = pair;
-    if (ATTRIBUTE.test(name) || isHarmless(value)) continue;
-    const stop = from + pair.index + whole.length;
-    found.push(finding(stop - value.length, stop, 'cookie', 'value of a cookie', 'medium'));
+  let start = from;
+  for (const field of text.slice(from, end).split(/[;\s]/)) {
+    const equals = field.indexOf('=');
+    const value = field.slice(equals + 1);
+    const isValue = equals > 0 && !ATTRIBUTE.test(field.slice(0, equals)) && !isHarmless(value);
+    if (isValue) {
+      const valueStart = start + equals + 1;
+      found.push(finding(valueStart, valueStart + value.length, 'cookie', 'value of a cookie', 'medium'));
+    }
+    start += field.length + 1;
   }
   return found;
 };

@@ -54,7 +54,8 @@ function isVersion(text: string, start: number, end: number, octets: readonly nu
   }
   const [a = 0, b = 0, c = 0, d = 0] = octets;
   if (c === 0 && d === 0) return true;
-  if (TOLD_AS_VERSION.test(text.slice(Math.max(0, start - 40), start))) return true;
+  const near = text.slice(Math.max(0, start - 32), start);
+  if (TOLD_AS_VERSION.test(near.slice(near.lastIndexOf('\n') + 1))) return true;
   // Object identifiers of certificates and protocols.
   if ((a === 2 && b === 5) || (a === 1 && (b === 2 || b === 3))) return true;
   // Small numbers all through are a version, unless something says that a machine is meant.
@@ -70,7 +71,7 @@ function isVersion(text: string, start: number, end: number, octets: readonly nu
 }
 
 const TOLD_AS_VERSION =
-  /\b(?:upgrad|updat|version|release|bump|patch|chrom|v8|driver|firmware|build|revision)\w{0,8}\b[^\n]{0,24}$/i;
+  /\b(?:upgrad|updat|version|release|bump|patch|chrom|v8|driver|firmware|build|revision)/i;
 
 const IPV6 = /[23][0-9a-fA-F]{3}(?::[0-9a-fA-F]{0,4}){2,7}/g;
 
