@@ -20,16 +20,6 @@ describe('formats that are known and not read yet', () => {
     ],
     ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
     [
-      'Responses',
-      JSON.stringify({
-        input: [
-          { role: 'user', content: 'x' },
-          { type: 'function_call', call_id: 'c', arguments: '{}' },
-        ],
-      }),
-      /OpenAI Responses items/,
-    ],
-    [
       'a chat of VS Code as changes',
       lines({ kind: 0, v: { version: 3, requests: [] } }, { kind: 1, k: ['customTitle'], v: 'x' }),
       /a VS Code chat as a change log/,

@@ -3,7 +3,7 @@
  * nothing. Order matters: the first that fits wins, and all come before the generic message arrays, which some of
  * them resemble. A test looks at the sample only.
  */
-import { asArray, asRecord, asString, isArray, isRecord, type JsonRecord } from './json-values.ts';
+import { asArray, asRecord, isArray, isRecord, type JsonRecord } from './json-values.ts';
 import type { Sample } from './sample.ts';
 
 export interface KnownFormat {
@@ -19,13 +19,10 @@ const CONVERT =
   'Convert it to a JSON array of messages with "role" and "content" (and "tool_calls" or "tool_use" blocks), and open that.';
 
 const records = (sample: Sample): JsonRecord[] => sample.records.filter(isRecord);
-const objectOf = (sample: Sample): JsonRecord | null => asRecord(sample.root);
 const elements = (value: unknown): JsonRecord[] => (asArray(value) ?? []).filter(isRecord);
 const rootElements = (sample: Sample): JsonRecord[] => elements(sample.root);
 const has = (record: JsonRecord | null, ...keys: string[]): boolean =>
   record !== null && keys.every((key) => Object.hasOwn(record, key));
-const typeIn = (record: JsonRecord, ...types: string[]): boolean =>
-  types.includes(asString(record.type) ?? '');
 const when = (holds: boolean, why: string): string | null => (holds ? why : null);
 
 /** A file of records of which at least `least` pass. */
@@ -35,8 +32,6 @@ const someRecords = (least: number, why: string, test: (record: JsonRecord) => b
 /** A document that is an array of objects of which some pass. */
 const array = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) =>
   when(rootElements(sample).some(test), why);
-
-const RESPONSES_TYPES = ['function_call', 'function_call_output', 'computer_call', 'web_search_call'];
 
 export const KNOWN_FORMATS: readonly KnownFormat[] = [
   {
@@ -52,26 +47,6 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
     test: (sample) =>
       someRecords(1, 'records hold "conversations"', (r) => isArray(r.conversations))(sample) ??
       array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
-  },
-  {
-    id: 'openai-responses',
-    name: 'OpenAI Responses items',
-    remedy: CONVERT,
-    test: (sample) => {
-      // An old Codex log holds the same items, below a header.
-      if (has(records(sample)[0] ?? null, 'id', 'timestamp', 'instructions')) return null;
-      const root = objectOf(sample);
-      const lists = [
-        ...rootElements(sample),
-        ...elements(root?.input),
-        ...elements(root?.output),
-        ...records(sample),
-      ];
-      return when(
-        lists.some((item) => typeIn(item, ...RESPONSES_TYPES) && !has(item, 'role')),
-        'items are of the types "function_call" and "function_call_output"',
-      );
-    },
   },
   {
     id: 'copilot-chat-log',

@@ -16,6 +16,7 @@ import { autoCodeRover } from './auto-code-rover.ts';
 import { adk } from './chats/adk.ts';
 import { geminiContents } from './chats/gemini-contents.ts';
 import { langchain } from './chats/langchain.ts';
+import { openaiResponses } from './chats/openai-responses.ts';
 import { claudeCode } from './claude-code.ts';
 import { clineSdk } from './cline/sdk.ts';
 import { clineTask } from './cline/task.ts';
@@ -87,6 +88,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   langchain,
   adk,
   geminiContents,
+  openaiResponses,
   anthropicMessages,
   openaiChat,
   homeMade,

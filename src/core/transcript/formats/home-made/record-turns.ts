@@ -168,7 +168,7 @@ function readMessage(
         : [drafted(mapping, value, 'tool', results.parts, [...results.own, ...text])]),
     ];
   }
-  const { talk, results } = wordsOf(said, speaker, faultOf(record, sink));
+  const { talk, results, resultPlaces } = wordsOf(said, speaker, faultOf(record, sink));
   const parts = [...reasoning, ...talk, ...calls.made];
   const outcome = calls.resultsOf(null);
   const drafts: Drafted[] = [];
@@ -176,7 +176,17 @@ function readMessage(
     drafts.push(drafted(mapping, value, calls.made.length > 0 ? 'assistant' : speaker, parts, null));
   const answered = [...results, ...outcome.parts];
   if (answered.length > 0)
-    drafts.push(drafted(mapping, value, 'tool', answered, parts.length > 0 ? outcome.own : null));
+    drafts.push(
+      drafted(
+        mapping,
+        value,
+        'tool',
+        answered,
+        parts.length > 0
+          ? [...outcome.own, ...resultPlaces.map((path) => [...(mapping.text ?? []), ...path])]
+          : null,
+      ),
+    );
   return drafts;
 }
 

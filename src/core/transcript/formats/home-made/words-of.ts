@@ -2,48 +2,61 @@
 import type { Part, Role } from '../../model.ts';
 import { readBlock, resultText, saidText } from '../blocks.ts';
 import { asText, isArray, isRecord, jsonText } from '../json-values.ts';
+import { append } from '../turn-draft.ts';
+import type { FieldPath } from './mapping.ts';
 
 export interface Words {
   readonly talk: readonly Part[];
   /** Outcomes of calls among the blocks. */
   readonly results: readonly Part[];
+  /** Where they stand in the value. */
+  readonly resultPlaces: readonly FieldPath[];
   /** All of it as one text, for what is itself an outcome; `null` where there is none. */
   readonly text: string | null;
 }
 
 const INNER_KEYS = ['text', 'content', 'value', 'body', 'message', 'markdown', 'parts'] as const;
 
+const said = (talk: readonly Part[], text: string | null): Words => ({
+  talk,
+  results: [],
+  resultPlaces: [],
+  text,
+});
+
 export function wordsOf(value: unknown, role: Role, fault: (what: string) => void): Words {
-  const inner = unwrap(value);
-  if (inner === null || inner === undefined || inner === '') return { talk: [], results: [], text: null };
-  if (typeof inner === 'string')
-    return { talk: inner.trim() === '' ? [] : saidText(inner, role), results: [], text: inner };
+  const { inner, path } = unwrap(value);
+  if (inner === null || inner === undefined || inner === '') return said([], null);
+  if (typeof inner === 'string') return said(inner.trim() === '' ? [] : saidText(inner, role), inner);
   const text = role === 'tool' ? resultText(inner).text : null;
-  if (!isArray(inner)) return { talk: saidText(jsonText(inner), role), results: [], text };
+  if (!isArray(inner)) return said(saidText(jsonText(inner), role), text);
   const talk: Part[] = [];
   const results: Part[] = [];
-  for (const block of inner) {
-    const plain = isRecord(block) && typeof block.type !== 'string' ? unwrap(block) : block;
+  const resultPlaces: FieldPath[] = [];
+  inner.forEach((block, index) => {
     if (isRecord(block) && typeof block.type !== 'string') {
-      const words = asText(plain) ?? jsonText(plain);
-      for (const part of saidText(words, role)) talk.push(part);
-      continue;
+      const plain = unwrap(block).inner;
+      append(talk, saidText(asText(plain) ?? jsonText(plain), role));
+      return;
     }
-    const reading = readBlock(plain, role);
+    const reading = readBlock(block, role);
     if (reading.fault !== null) fault(reading.fault);
-    for (const part of reading.parts) (reading.as === 'result' ? results : talk).push(part);
-  }
-  return { talk, results, text };
+    append(reading.as === 'result' ? results : talk, reading.parts);
+    if (reading.as === 'result') resultPlaces.push([...path, String(index)]);
+  });
+  return { talk, results, resultPlaces, text };
 }
 
-/** What lies in an object that is there only to hold it. */
-function unwrap(value: unknown): unknown {
+/** What lies in an object that is there only to hold it, and where. */
+function unwrap(value: unknown): { readonly inner: unknown; readonly path: FieldPath } {
   let inner = value;
-  for (let depth = 0; depth < 3 && isRecord(inner); depth++) {
-    const record = inner;
+  const path: string[] = [];
+  while (path.length < 3 && isRecord(inner)) {
+    const record: Readonly<Record<string, unknown>> = inner;
     const key = INNER_KEYS.find((name) => record[name] !== undefined && record[name] !== null);
-    if (key === undefined) return inner;
+    if (key === undefined) break;
+    path.push(key);
     inner = record[key];
   }
-  return inner;
+  return { inner, path };
 }
