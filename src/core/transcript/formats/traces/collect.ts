@@ -2,7 +2,7 @@
  * Finds the spans of a file: records of one of the known shapes, alone, in lists, or deep in the envelopes in which
  * exporters and interfaces put them. Records are parsed one by one; runs that hold their children are read without them.
  */
-import { parseJson, readContainer } from '../../json-ranges.ts';
+import { parseJson, readContainer, readKey } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { ImportInput } from '../format.ts';
 import type { Extent, Outline } from '../json-outline.ts';
@@ -12,14 +12,18 @@ import { isMessageLike } from './shapes.ts';
 
 export type Family = 'otlp' | 'log' | 'object' | 'jaeger' | 'langfuse' | 'langsmith' | 'agents' | 'weave';
 
-export interface SpanRecord {
+/** The session and the trace that something around a record names. */
+interface Around {
+  readonly session: string | null;
+  readonly trace: string | null;
+}
+
+export interface SpanRecord extends Around {
   readonly family: Family;
   readonly node: Located;
   readonly place: Extent;
   /** Places of spans inside this one, which are records of their own. */
   readonly holes: readonly Extent[];
-  /** A session that something around the record names. */
-  readonly session: string | null;
 }
 
 /** Keys under which envelopes keep spans, or envelopes of them. */
@@ -104,9 +108,28 @@ export function familyOf(value: JsonRecord): Family | null {
     (has('startTime') || has('start_time') || has('traceId'))
   )
     return 'langfuse';
+  if (has('id') && has('timestamp') && has('sessionId') && (has('input') || has('output')) && !has('role'))
+    return 'langfuse';
   if (has('observations') && has('id') && (has('timestamp') || has('input') || has('name')))
     return 'langfuse';
   return holdsBoth(value) ? 'langsmith' : null;
+}
+
+/** The shape that an envelope promises, where what it holds was too large to be looked at. */
+export function promisedFamily(value: JsonRecord): Family | null {
+  const has = (key: string): boolean => key in value;
+  if (['resourceSpans', 'scopeSpans', 'resource_spans', 'batches'].some(has)) return 'otlp';
+  if (['resourceLogs', 'scopeLogs', 'resource_logs'].some(has)) return 'log';
+  if (has('resource') && isRecord(value.resource)) return 'otlp';
+  if (has('traceID') && has('processes')) return 'jaeger';
+  if (
+    has('info') &&
+    has('data') &&
+    isRecord(value.info) &&
+    ('trace_id' in value.info || 'request_id' in value.info)
+  )
+    return 'object';
+  return null;
 }
 
 /** What was given and what came back, both with messages: a run that was saved without its type. */
@@ -128,7 +151,12 @@ export function collectSpans(
   /** The keys of the object at a place, with their values where these are small or not children. */
   const shallow = (
     place: Extent,
-  ): { readonly value: JsonRecord; readonly isWhole: boolean; readonly children: Extent | null } | null => {
+  ): {
+    readonly value: JsonRecord;
+    readonly isWhole: boolean;
+    readonly children: Extent | null;
+    readonly keys: readonly string[];
+  } | null => {
     const container = readContainer(bytes, place.from, place.to);
     if (container?.kind !== 'object') return null;
     let children: Extent | null = null;
@@ -151,13 +179,20 @@ export function collectSpans(
       if (parsed.ok) fields.push([name, parsed.value]);
       else isWhole = false;
     }
-    return { value: Object.fromEntries(fields), isWhole, children };
+    const cut = container.complete ? null : readKey(bytes, container.to, place.to);
+    const keys = container.entries.map(({ key }) => key ?? '');
+    return {
+      value: Object.fromEntries(fields),
+      isWhole,
+      children,
+      keys: cut === null ? keys : [...keys, cut.key],
+    };
   };
 
-  const walk = (place: Extent, session: string | null, depth: number): void => {
+  const walk = (place: Extent, around: Around, depth: number): void => {
     const opening = bytes[place.from];
     if (opening === 0x5b && depth < DEEPEST) {
-      outline.array(place, (element) => walk(element, session, depth + 1));
+      outline.array(place, (element) => walk(element, around, depth + 1));
       return;
     }
     const read = opening === 0x7b && depth < DEEPEST ? shallow(place) : null;
@@ -165,9 +200,12 @@ export function collectSpans(
       if (outline.parse(place) !== null) outline.reject(place, 'no span stands here');
       return;
     }
-    const { value, isWhole, children } = read;
+    const { value, isWhole, children, keys } = read;
     const family = familyOf(value);
-    const own = SESSION_KEYS.flatMap((key) => asString(value[key]) ?? [])[0] ?? session;
+    const own: Around = {
+      session: SESSION_KEYS.flatMap((key) => asString(value[key]) ?? [])[0] ?? around.session,
+      trace: value.object === 'trace' ? asString(value.id) : around.trace,
+    };
     if (family !== null && isWhole) {
       const holes: Extent[] = [];
       const inner = CHILDREN[family] === undefined || children === null ? null : children;
@@ -176,12 +214,13 @@ export function collectSpans(
           if (bytes[entry.from] === 0x7b) holes.push({ from: entry.from, to: entry.to });
         }
       }
-      visit({ family, node: locatedAt(bytes, place, value), place, holes, session: own });
-      for (const hole of holes) walk(hole, own, depth + 1);
+      visit({ ...around, family, node: locatedAt(bytes, place, value), place, holes });
+      // What a run of LangSmith calls its session is the project.
+      for (const hole of holes) walk(hole, family === 'langfuse' ? own : around, depth + 1);
       return;
     }
     const takers = Object.fromEntries(
-      ENVELOPES.filter((key) => outline.has(place, key)).map((key) => [
+      ENVELOPES.filter((key) => keys.includes(key)).map((key) => [
         key,
         (inner: Extent) => envelope(inner, own, depth),
       ]),
@@ -190,12 +229,12 @@ export function collectSpans(
     else if (outline.parse(place) !== null) outline.reject(place, 'no span stands here');
   };
 
-  const envelope = (inner: Extent, session: string | null, depth: number): void => {
-    if (bytes[inner.from] === 0x5b || bytes[inner.from] === 0x7b) walk(inner, session, depth + 1);
+  const envelope = (inner: Extent, around: Around, depth: number): void => {
+    if (bytes[inner.from] === 0x5b || bytes[inner.from] === 0x7b) walk(inner, around, depth + 1);
     else outline.scalar(inner, 'a value without spans');
   };
 
-  outline.values((place) => walk(place, null, 0));
+  outline.values((place) => walk(place, { session: null, trace: null }, 0));
 }
 
 const isEnvelope = (key: string | null, opening: number | undefined): boolean =>

@@ -3,7 +3,7 @@
  * the text of either, or as plain words; each is told with the bytes where it stands.
  */
 import type { Extent } from '../json-outline.ts';
-import { asString, isArray, isRecord } from '../json-values.ts';
+import { asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
 import { at, entriesOf, extentOf, type Located, opened, wholeElements } from './located.ts';
 import { isMessageLike, isResponseItem, type Side } from './shapes.ts';
 
@@ -71,7 +71,7 @@ export function messagesIn(node: Located | null, side: Side, depth = 0): RawMess
   if (typeof value === 'string') return inText(node, value, side, depth);
   if (isArray(value)) return inList(node, value, side, depth);
   if (!isRecord(value)) return [];
-  if (isMessageLike(value)) return [whole(node)];
+  if (isMessageLike(value) || (side === 'output' && isAnswer(value))) return [whole(node)];
   const system = SYSTEM_KEYS.flatMap((key) => (side === 'input' ? systemIn(at(node, key)) : [])).slice(0, 1);
   for (const key of LIST_KEYS[side]) {
     const inner = at(node, key);
@@ -91,6 +91,10 @@ export function messagesIn(node: Located | null, side: Side, depth = 0): RawMess
   }
   return [];
 }
+
+/** An answer that does not say whose it is. */
+const isAnswer = (value: JsonRecord): boolean =>
+  !('role' in value) && ('tool_calls' in value || ('content' in value && !('messages' in value)));
 
 /** A system prompt that stands beside the messages. */
 export function systemIn(node: Located | null): RawMessage[] {

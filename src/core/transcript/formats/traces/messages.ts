@@ -19,8 +19,6 @@ export interface SaidTurn {
 export interface SpanMessage {
   /** Equal for the same message, whoever wrote it down: ids and reasoning do not count, which inputs often lack. */
   readonly key: string;
-  /** Equal where every word is the same. */
-  readonly exact: string;
   readonly turns: readonly SaidTurn[];
   /** What was remarked on it; told only where it is first shown. */
   readonly remarks: readonly Diagnostic[];
@@ -44,7 +42,7 @@ export function readMessage(
       ? turnsOf(value, raw, side, source, sink)
       : mergedTurns(items.filter(isRecord), raw, side, source, sink);
   if (turns.every(({ parts }) => parts.length === 0)) return null;
-  return { key: turns.map(keyOf).join('\u0002'), exact: exactKey(turns), turns, remarks: sink.diagnostics };
+  return { key: turns.map(keyOf).join('\u0002'), turns, remarks: sink.diagnostics };
 }
 
 function turnsOf(
@@ -135,6 +133,3 @@ function keyOf({ role, parts }: SaidTurn): string {
   const kinds = [words.filter((word) => word !== ''), calls, results];
   return `${role}\u0001${kinds.map((texts) => texts.join('\n')).join('\u0001')}`;
 }
-
-const exactKey = (turns: readonly SaidTurn[]): string =>
-  jsonText(turns.map(({ role, parts }) => [role, parts]));

@@ -74,7 +74,7 @@ export function langsmithSpan(record: Located): TraceSpan {
   const outputs = at(record, 'outputs') ?? at(record, 'output');
   const metadata = asRecord(asRecord(value.extra)?.metadata) ?? asRecord(value.metadata);
   const parameters = asRecord(asRecord(value.extra)?.invocation_params);
-  const name = text(value.name) ?? type;
+  const name = text(value.name, value.run_name) ?? type;
   const path = asString(value.dotted_order)?.split('.') ?? [];
   return {
     id: text(value.id, value.run_id),

@@ -45,7 +45,8 @@ export function readTraces(input: ImportInput): readonly Conversation[] {
     }
     const span = toSpan({ node, ...record });
     records.push({ record, index: store.spans.length, name: `${KIND_WORDS[span.kind]} "${span.name}"` });
-    store.add({ ...span, session: span.session ?? record.session }, record.place);
+    const { session, trace } = record;
+    store.add({ ...span, session: span.session ?? session, trace: span.trace ?? trace }, record.place);
   });
   addLogs(store, logs);
 

@@ -61,20 +61,25 @@ export function toChat(value: JsonRecord, node: Located | null, side: Side): Cha
   if (blocksKey === null) {
     const opened = blocksIn(value.content);
     const content = opened ?? contentOf(value.content);
-    return {
-      message: { ...value, role: given, content, tool_calls: value.tool_calls ?? value.toolCalls },
-      blocksKey: null,
-    };
+    const calls = value.tool_calls ?? value.toolCalls ?? asRecord(value.additional_kwargs)?.tool_calls;
+    return { message: { ...value, role: given, content, tool_calls: calls }, blocksKey: null };
   }
-  const list = node === null ? undefined : entriesOf(node).find(({ key }) => key === blocksKey)?.node;
-  const nodes = list === undefined ? [] : entriesOf(list).map((entry) => entry.node);
-  const blocks = (asArray(value[blocksKey]) ?? []).map((block, index) =>
-    toBlock(block, nodes[index] ?? null),
-  );
+  const list = asArray(value[blocksKey]) ?? [];
+  const nodes = list.some(hasArguments) ? blockNodes(node, blocksKey) : [];
+  const blocks = list.map((block, index) => toBlock(block, nodes[index] ?? null));
   const hasResults = blocks.some((block) => asRecord(block)?.type === 'tool_result');
   const role = hasResults && given !== 'assistant' ? 'user' : given;
   const { parts: _, ...rest } = value;
   return { message: { ...rest, role, content: blocks }, blocksKey };
+}
+
+/** Whether a block has arguments as an object, whose exact text is wanted. */
+const hasArguments = (block: unknown): boolean =>
+  isRecord(block) && ['arguments', 'args', 'input'].some((key) => isRecord(block[key]));
+
+function blockNodes(node: Located | null, key: string): Located[] {
+  const list = node === null ? undefined : entriesOf(node).find((entry) => entry.key === key)?.node;
+  return list === undefined ? [] : entriesOf(list).map((entry) => entry.node);
 }
 
 /** A content that is an object is shown as its JSON. */

@@ -2,6 +2,8 @@
 import type { Diagnostic } from '../../model.ts';
 import { placeOf, type Sink } from '../format.ts';
 import type { Extent, Outline } from '../json-outline.ts';
+import { jsonText } from '../json-values.ts';
+import { textOf } from './located.ts';
 import type { RawMessage } from './message-lists.ts';
 import { readMessage, type SaidTurn } from './messages.ts';
 import type { Item } from './rebuild-types.ts';
@@ -34,7 +36,7 @@ export function createSpanStore(outline: Outline, sink: Sink): SpanStore {
   const spans: StoredSpan[] = [];
   const items: Item[] = [];
   const numbers = new Map<string, number>();
-  const variants = new Map<string, readonly SaidTurn[]>();
+  const known = new Map<string, Omit<Occurrence, 'extents'>>();
 
   const read = (raws: readonly RawMessage[], side: Side): Occurrence[] =>
     raws.flatMap((raw): Occurrence[] => {
@@ -43,6 +45,10 @@ export function createSpanStore(outline: Outline, sink: Sink): SpanStore {
         const place = outline.range(first.from, first.to);
         sink.remark('unexpected-shape', place, `${placeOf(place)}: ${raw.fault}.`);
       }
+      // Most messages are repeated letter for letter: then nothing of them has to be read again.
+      const text = `${side}${raw.node === null ? jsonText(raw.value) : textOf(raw.node)}`;
+      const again = known.get(text);
+      if (again !== undefined) return [{ ...again, extents: [raw.extents] }];
       const message = readMessage(raw, side, outline.range);
       if (message === null) return [];
       let item = numbers.get(message.key);
@@ -54,16 +60,9 @@ export function createSpanStore(outline: Outline, sink: Sink): SpanStore {
           parts: message.turns.flatMap(({ parts }) => parts),
         });
       }
-      const known = variants.get(message.exact);
-      if (known === undefined) variants.set(message.exact, message.turns);
-      return [
-        {
-          item,
-          turns: known ?? message.turns,
-          remarks: message.remarks,
-          extents: message.turns.map(({ extents }) => extents),
-        },
-      ];
+      const { turns, remarks } = message;
+      if (turns.length === 1) known.set(text, { item, turns, remarks });
+      return [{ item, turns, remarks, extents: turns.map(({ extents }) => extents) }];
     });
 
   return {

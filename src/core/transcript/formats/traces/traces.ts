@@ -2,7 +2,7 @@
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { isArray, isRecord } from '../json-values.ts';
 import type { Sample } from '../sample.ts';
-import { type Family, familyOf } from './collect.ts';
+import { type Family, familyOf, promisedFamily } from './collect.ts';
 import { readTraces } from './read-traces.ts';
 
 interface TraceTool {
@@ -55,6 +55,8 @@ function sampleSpans(sample: Sample): { readonly found: ReadonlyMap<Family, numb
             ([key, held]) => ENVELOPE_KEYS.has(key) && (isArray(held) || isRecord(held)),
           )
         : [];
+    const promised = inner.length === 0 && isRecord(value) && depth < 3 ? promisedFamily(value) : null;
+    if (promised !== null) found.set(promised, (found.get(promised) ?? 0) + 1);
     if (inner.length === 0) of++;
     for (const [, held] of inner) pending.push({ value: held, depth: depth + 1 });
   }
