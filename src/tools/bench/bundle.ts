@@ -30,8 +30,18 @@ export async function bundle(file: string): Promise<string> {
 }
 
 /** Runs a file that prints a section as JSON. */
-export async function sectionOf(file: string, ...args: readonly string[]): Promise<Section> {
-  const output = execFileSync(process.execPath, [await bundle(file), ...args], { encoding: 'utf8' });
+export const sectionOf = (file: string, ...args: readonly string[]): Promise<Section> =>
+  sectionUnder([], file, ...args);
+
+/** The same under flags of Node, such as a limit of memory. */
+export async function sectionUnder(
+  flags: readonly string[],
+  file: string,
+  ...args: readonly string[]
+): Promise<Section> {
+  const output = execFileSync(process.execPath, [...flags, await bundle(file), ...args], {
+    encoding: 'utf8',
+  });
   const section: unknown = JSON.parse(output);
   if (!isSection(section)) throw new Error(`${file} printed no section`);
   return section;

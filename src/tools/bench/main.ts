@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- PART…] — measures, prints a table, and writes .cache/bench-results.json.
  *
- * Parts: tokens, estimator, hostile, import, analysis, replay, sweep, audit, browser; without any, all. Nothing is asserted: a busy machine would fail
+ * Parts: tokens, estimator, hostile, import, export, analysis, replay, sweep, audit, browser; without any, all. Nothing is asserted: a busy machine would fail
  * honest code. Read ratios, whose two sides are measured in turn in one run, before milliseconds, and both beside the
  * load of the machine, which is printed too.
  */
@@ -9,17 +9,23 @@
 import { root } from '../process.mjs';
 import { benchAnalysis } from './analysis.ts';
 import { benchBrowser } from './browser.ts';
-import { sectionOf } from './bundle.ts';
+import { sectionOf, sectionUnder } from './bundle.ts';
+import { generatedExportFile } from './generated-export.ts';
 import { generatedLogFile } from './generated-log-file.ts';
 import { benchReach } from './reach.ts';
 import { formatSection, machine, type Section, writeResults } from './results.ts';
 import { benchTokens } from './tokens.ts';
+
+/** Bytes of the export, and the heap in megabytes that must do for it: one object of the whole would take ten times that. */
+const EXPORT_BYTES = 200_000_000;
+const EXPORT_HEAP = ['--max-old-space-size=40', '--max-semi-space-size=2'];
 
 const PARTS = {
   tokens: tokensSection,
   estimator: async () => [await sectionOf('estimator.ts', root)],
   hostile: async () => [await sectionOf('hostile.ts', root)],
   import: async () => [await sectionOf('importing.ts', generatedLogFile())],
+  export: async () => [await sectionUnder(EXPORT_HEAP, 'listing.ts', generatedExportFile(EXPORT_BYTES))],
   analysis: async () => [await benchAnalysis()],
   replay: async () => [await sectionOf('replay.ts')],
   sweep: async () => [await sectionOf('sweep.ts')],

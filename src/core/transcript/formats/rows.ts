@@ -12,7 +12,7 @@
  * list that is broken in more places than `MOST_RESUMES` is not read on behind the last of them.
  */
 import { computeFacts, createShelf, onDemand } from '../conversations.ts';
-import { endOfValue, readContainer, readKey } from '../json-ranges.ts';
+import { endOfValue, parseJson, readContainer, readKey } from '../json-ranges.ts';
 import { firstInk, isBlank, isBlankByte, lineIndex, sourceRange, splitLines } from '../lines.ts';
 import type { Conversation } from '../model.ts';
 import { createSink, type ImportInput, placeOf, type Sink } from './format.ts';
@@ -72,15 +72,20 @@ function firstRows({ source, layout }: ImportInput): readonly JsonExtent[] {
 export function readRows(input: ImportInput, read: RowReader): readonly Conversation[] {
   const { sink } = input;
   const shelf = createShelf();
-  const used = new Set<string>();
+  const uniqueId = createNumbering();
   const conversations: Conversation[] = [];
   const readAt = (row: JsonExtent, before: number, to: Sink): readonly Conversation[] =>
     read({ ...input, layout: { kind: 'values', values: [row], trailing: null }, sink: to }, before);
+  // Made here and not where a row is read: what is captured there would stay in memory with every conversation.
+  const maker = (row: JsonExtent, before: number, index: number) => () =>
+    readAt(row, before, createSink())[index]?.threads ?? [];
   forEachRow(input, (row) => {
     const before = conversations.length;
     const own = createSink(sink.progress);
     const found = readAt(row, before, own).map(({ id, title, threads, facts }) => {
-      return { id, title, facts: facts ?? { ...computeFacts(threads), bytes: row.to - row.from } };
+      const known = facts ?? { ...computeFacts(threads), bytes: row.to - row.from };
+      const lines = known.threads.map((line) => ({ ...line, title: copyText(line.title) }));
+      return { id, title: copyText(title), facts: { ...known, threads: lines } };
     });
     return {
       damaged: own.diagnostics.some(({ code }) => code === 'invalid-json' || code === 'cut-last-line'),
@@ -88,9 +93,10 @@ export function readRows(input: ImportInput, read: RowReader): readonly Conversa
         append(sink.metadata, own.metadata);
         append(sink.diagnostics, own.diagnostics);
         found.forEach((about, index) => {
-          if (about.facts.turns === 0) return;
-          const make = () => readAt(row, before, createSink())[index]?.threads ?? [];
-          conversations.push(onDemand({ ...about, id: uniqueId(about.id, used) }, shelf, make));
+          if (about.facts.turns > 0)
+            conversations.push(
+              onDemand({ ...about, id: uniqueId(about.id) }, shelf, maker(row, before, index)),
+            );
         });
         sink.progress(row.to);
       },
@@ -99,11 +105,25 @@ export function readRows(input: ImportInput, read: RowReader): readonly Conversa
   return conversations;
 }
 
-function uniqueId(given: string, used: Set<string>): string {
-  let id = given;
-  for (let use = 2; used.has(id); use++) id = `${given}#${use}`;
-  used.add(id);
-  return id;
+/** A string of its own: one that was cut from a text keeps all of that text in memory. */
+function copyText(text: string): string {
+  const copy = parseJson(JSON.stringify(text));
+  return copy.ok && typeof copy.value === 'string' ? copy.value : text;
+}
+
+function createNumbering(): (given: string) => string {
+  const uses = new Map<string, number>();
+  return (given) => {
+    let use = uses.get(given) ?? 0;
+    let id = given;
+    do {
+      use++;
+      id = use === 1 ? given : `${given}#${use}`;
+    } while (use > 1 && uses.has(id));
+    uses.set(given, use);
+    if (use > 1) uses.set(id, 1);
+    return id;
+  };
 }
 
 /** Visits the values of a list one by one; what lies between them goes to the sink. */

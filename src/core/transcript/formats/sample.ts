@@ -11,7 +11,7 @@ import {
   readContainer,
   readKey,
 } from '../json-ranges.ts';
-import { decodeBytes, firstInk, isBlank, type SourceText, splitLines } from '../lines.ts';
+import { decodeBytes, firstInk, isBlank, isBlankByte, type SourceText, splitLines } from '../lines.ts';
 
 const SAMPLE_SIZE = 50;
 const TEXT_HEAD = 8 << 20;
@@ -19,6 +19,8 @@ const TEXT_HEAD = 8 << 20;
 const PREVIEW_BYTES = 1 << 20;
 /** The look ends once it has parsed this much: fifty records of an export may be all of it. */
 const SAMPLE_BYTES = 16 << 20;
+
+type Span = Pick<JsonEntry, 'from' | 'to'>;
 
 export interface JsonExtent {
   readonly from: number;
@@ -100,19 +102,36 @@ function readValues(
 function hasWholeEntry(bytes: Uint8Array, from: number, to: number): boolean {
   const container = readContainer(bytes, from, to, 1);
   const [entry] = container?.entries ?? [];
-  if (entry !== undefined) return parseJson(decodeBytes(bytes, entry.from, entry.to)).ok;
+  if (entry !== undefined) return isJson(bytes, entry);
   const cut = container === null ? null : readKey(bytes, container.to, to);
   const [element] = cut === null ? [] : (readContainer(bytes, cut.from, to, 1)?.entries ?? []);
-  return element !== undefined && parseJson(decodeBytes(bytes, element.from, element.to)).ok;
+  return element !== undefined && isJson(bytes, element);
 }
+
+/** Of a very large value the brackets are believed: it may be all of the file. */
+const isJson = (bytes: Uint8Array, { from, to }: Span): boolean =>
+  to - from > SAMPLE_BYTES || parseJson(decodeBytes(bytes, from, to)).ok;
 
 /** Whether brackets that match also hold JSON: `[User] hi` has brackets too. Looks at the first entry alone. */
 function isWhole(bytes: Uint8Array, from: number, to: number): boolean {
   const container = readContainer(bytes, from, to, 1);
   if (container === null) return false;
   const entry = container.entries[0];
-  if (entry !== undefined) return parseJson(decodeBytes(bytes, entry.from, entry.to)).ok;
+  if (entry !== undefined) return isJson(bytes, entry);
   return container.complete;
+}
+
+/** The JSON of a line; of one too long for a look its keys; `undefined` for a file that is one long line, or no JSON. */
+function lineValue(bytes: Uint8Array, from: number, to: number): unknown {
+  if (to - from <= SAMPLE_BYTES) return parseEntry(bytes, { from, to });
+  if (to === bytes.length || endOfValue(bytes, from, to) !== lastInk(bytes, from, to)) return undefined;
+  return keysOf(bytes, { from, to });
+}
+
+function lastInk(bytes: Uint8Array, from: number, to: number): number {
+  let at = to;
+  while (at > from && isBlankByte(bytes[at - 1])) at--;
+  return at;
 }
 
 function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; firstParses: boolean } {
@@ -128,9 +147,9 @@ function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; fir
     looked += to - from;
     const opening = source.bytes[ink];
     if (opening !== 0x7b && opening !== 0x5b) continue;
-    const result = parseJson(decodeBytes(source.bytes, from, to));
-    if (!result.ok || typeof result.value !== 'object') continue;
-    parsed.push(result.value);
+    const value = lineValue(source.bytes, ink, to);
+    if (typeof value !== 'object') continue;
+    parsed.push(value);
     if (seen === 1) firstParses = true;
   }
   return { parsed, seen, firstParses };
@@ -153,10 +172,9 @@ export function takeSample(source: SourceText, layout: Layout): Sample {
         const isObject = typeof root === 'object' && root !== null && !Array.isArray(root);
         return { layout: layout.kind, records: isObject ? [root] : [], root, head };
       }
-      const records = withinSample(layout.values).flatMap(({ from, to }) => {
-        const result = parseJson(decodeBytes(bytes, from, to));
-        return result.ok ? [result.value] : [];
-      });
+      const records = withinSample(layout.values)
+        .map((value) => sampled(bytes, value))
+        .filter((value) => value !== undefined);
       return { layout: layout.kind, records, root: undefined, head };
     }
     default:
@@ -166,7 +184,7 @@ export function takeSample(source: SourceText, layout: Layout): Sample {
 
 function previewOf(bytes: Uint8Array, { from, to }: JsonExtent): unknown {
   const container = readContainer(bytes, from, to, bytes[from] === 0x5b ? SAMPLE_SIZE : undefined);
-  if (container === null) return parseEntry(bytes, { key: null, start: from, from, to });
+  if (container === null) return parseEntry(bytes, { from, to });
   if (container.kind === 'array')
     return withinSample(container.entries).map((entry) => previewOfElement(bytes, entry));
   return previewOfObject(bytes, container, to);
@@ -194,7 +212,7 @@ function previewOfObject(bytes: Uint8Array, container: JsonContainer, to: number
       bytes[entry.from] === 0x5b ? readContainer(bytes, entry.from, entry.to, SAMPLE_SIZE) : null;
     const value =
       nested !== null
-        ? withinSample(nested.entries).map((element) => parseEntry(bytes, element))
+        ? withinSample(nested.entries).map((element) => sampled(bytes, element))
         : entry.to - entry.from <= PREVIEW_BYTES
           ? parseEntry(bytes, entry)
           : undefined;
@@ -211,11 +229,28 @@ function cutEntry(bytes: Uint8Array, from: number, to: number): [string, unknown
   if (cut === null) return null;
   const nested = readContainer(bytes, cut.from, to, SAMPLE_SIZE);
   return nested?.kind === 'array'
-    ? [cut.key, nested.entries.map((element) => parseEntry(bytes, element))]
+    ? [cut.key, withinSample(nested.entries).map((element) => sampled(bytes, element))]
     : null;
 }
 
-function parseEntry(bytes: Uint8Array, entry: JsonEntry): unknown {
+/** A value as a whole, or the keys of a very large one. */
+const sampled = (bytes: Uint8Array, value: Span): unknown =>
+  value.to - value.from <= SAMPLE_BYTES ? parseEntry(bytes, value) : keysOf(bytes, value);
+
+/** An object with its small values, the others left undefined; of an array nothing but that it is one. */
+function keysOf(bytes: Uint8Array, { from, to }: Span): unknown {
+  const container = readContainer(bytes, from, to, bytes[from] === 0x5b ? 0 : undefined);
+  if (container === null) return undefined;
+  if (container.kind === 'array') return [];
+  return Object.fromEntries(
+    container.entries.map((entry) => [
+      entry.key ?? '',
+      entry.to - entry.from <= PREVIEW_BYTES ? parseEntry(bytes, entry) : undefined,
+    ]),
+  );
+}
+
+function parseEntry(bytes: Uint8Array, entry: Span): unknown {
   const result = parseJson(decodeBytes(bytes, entry.from, entry.to));
   return result.ok ? result.value : undefined;
 }
