@@ -73,6 +73,22 @@ describe('bombs', () => {
     );
   });
 
+  it('many tiny streams, frames and members of one name take time in proportion', () => {
+    const repeat = (bytes: Uint8Array, times: number) => joined(Array.from({ length: times }, () => bytes));
+    const one = Uint8Array.of(A);
+    const frame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x20, 1, 9, 0, 0, A);
+    const sizes = [repeat(gzipSync(one), 20_000), repeat(frame, 50_000)].map((bytes) => {
+      const [first] = openArchivesNow([{ name: 'many', bytes }]).sources;
+      return first !== undefined && 'bytes' in first ? first.bytes.length : null;
+    });
+    expect(sizes).toEqual([20_000, 50_000]);
+    const same = zipOf(Array.from({ length: 20_000 }, () => stored('same', 'x')));
+    const names = openArchivesNow([{ name: 'a.zip', bytes: same }]).sources.map(
+      (source) => 'bytes' in source && source.name,
+    );
+    expect(new Set(names).size).toBe(20_000);
+  });
+
   it('too many members, and too many bytes over several archives', () => {
     const many = zipOf(Array.from({ length: 50 }, (_, index) => stored(String(index), 'x')));
     expect(failureOf(many, { ...LIMITS, members: 49 }).message).toBe(

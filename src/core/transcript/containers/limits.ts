@@ -28,7 +28,7 @@ export const LIMITS: Limits = {
 
 /** The limit that was passed, and the figure at which unpacking stopped. */
 export interface LimitHit {
-  readonly limit: 'bytes' | 'ratio' | 'members';
+  readonly limit: 'bytes' | 'ratio' | 'members' | 'memory';
   readonly most: number;
   readonly reached: number;
 }

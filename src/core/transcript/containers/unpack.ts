@@ -96,7 +96,7 @@ function* openStream(
 
 function* openZip(box: Box, depth: number, into: Gathered, meter: Meter): Unpacking<LimitHit | null> {
   const { entries, isCut } = zipMembers(box.bytes);
-  const names = new Set<string>();
+  const names = new Map<string, number>();
   let end = 0;
   for (const entry of entries) {
     const counted = meter.member();
@@ -128,7 +128,7 @@ function* openZip(box: Box, depth: number, into: Gathered, meter: Meter): Unpack
 
 function* openTar(box: Box, depth: number, into: Gathered, meter: Meter): Unpacking<LimitHit | null> {
   const members = tarMembers(box.bytes);
-  const names = new Set<string>();
+  const names = new Map<string, number>();
   let step = members.next();
   for (; step.done !== true; step = members.next()) {
     const counted = meter.member();
@@ -186,7 +186,18 @@ function* take(
     yield -1;
   }
   if (step.done === true) remark(about, step.value, into);
-  return yield* open({ ...inner, bytes: joined(pieces) }, depth + 1, into, meter);
+  const bytes = joinedIfFits(pieces);
+  if (bytes === null) return { limit: 'memory', most: size, reached: size };
+  return yield* open({ ...inner, bytes }, depth + 1, into, meter);
+}
+
+/** `null` where there is no memory for all of it. */
+function joinedIfFits(pieces: readonly Uint8Array[]): Uint8Array | null {
+  try {
+    return joined(pieces);
+  } catch {
+    return null;
+  }
 }
 
 const HEAD_BYTES = 1 << 16;
@@ -226,7 +237,7 @@ function remark(name: string, end: StreamEnd, into: Gathered): void {
 function nameIn(
   box: Box,
   path: string,
-  names: Set<string>,
+  names: Map<string, number>,
   into: Gathered,
   { limits }: Meter,
 ): string | null {
@@ -242,9 +253,12 @@ function nameIn(
     into.strangers.push(base);
     return null;
   }
+  // Each name counts on from where it stopped, so that a hundred thousand of one name take no longer than others.
+  const uses = names.get(base) ?? 0;
   let name = base;
-  for (let number = 2; names.has(name); number++) name = `${base} (${number})`;
-  names.add(name);
+  let number = uses;
+  for (; names.has(name); name = `${base} (${number})`) number++;
+  names.set(base, Math.max(number, 1)).set(name, Math.max(names.get(name) ?? 0, 1));
   return name;
 }
 
@@ -274,6 +288,7 @@ function tooMuch({ name, bytes }: SourceBytes, { limit, most, reached }: LimitHi
   const message = {
     bytes: `${name} unpacks to more than ${figure} bytes; unpacking stopped at ${formatCount(reached)} bytes.`,
     ratio: `${name} unpacks to more than ${figure} times its ${formatCount(bytes.length)} bytes; unpacking stopped at ${formatCount(reached)} bytes.`,
+    memory: `${name} unpacks to at least ${formatCount(reached)} bytes; there is no memory for them.`,
     members: `${name} holds more than ${figure} files; unpacking stopped there.`,
   }[limit];
   return {

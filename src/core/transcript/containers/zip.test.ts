@@ -135,6 +135,8 @@ describe('zip', () => {
       '..\\..\\up.txt',
       'nul\0l',
       'twice',
+      'twice (2)',
+      'twice',
       'twice',
       '',
       `${'long/'.repeat(900)}x`,
@@ -146,7 +148,9 @@ describe('zip', () => {
       'a.zip/nul\ufffdl': '2',
       'a.zip/twice': '3',
       'a.zip/twice (2)': '4',
-      'a.zip/unnamed': '5',
+      'a.zip/twice (3)': '5',
+      'a.zip/twice (4)': '6',
+      'a.zip/unnamed': '7',
     });
     expect(strangers).toEqual([expect.stringMatching(/^a\.zip\/long\/.*… \(a name of 4,501 characters\)$/)]);
   });

@@ -13,7 +13,7 @@ export const ZSTD_MAGIC = [0x28, 0xb5, 0x2f, 0xfd] as const;
 const BLOCK_BYTES = 1 << 17;
 const LARGEST_WINDOW = 1 << 27;
 /** Bytes that the decoder may move in its window for one frame; a gigabyte packed by zstd -19 asks for 64 GB. */
-const MOST_MOVED = 256 * 1024 ** 3;
+const MOST_MOVED = 128 * 1024 ** 3;
 
 export function* unzstd(packed: Uint8Array): PackedStream {
   let at = 0;
@@ -85,7 +85,7 @@ function readFrame(packed: Uint8Array, from: number): Frame | StreamEnd {
     at = next;
     blocks.push(at);
   }
-  const window = Math.max(Math.min(asked, most), BLOCK_BYTES);
+  const window = Math.min(asked, most);
   if (window > LARGEST_WINDOW || window * blocks.length > MOST_MOVED)
     return { kind: 'damaged', at: from, why: `its window of ${window} bytes is too large to be read here` };
   const to = at + ((descriptor & 4) !== 0 ? 4 : 0);
