@@ -4,6 +4,7 @@ import { claudeExport, cutGzip, evalLog, zipBomb } from './fixtures/archives.ts'
 import { lanesJsonl } from './fixtures/lanes.ts';
 import { alert, drawnTurns, openWith, paste, slotSlider, turn } from './support/acts.ts';
 import { appRoot, chooseFiles, expect, expectReady, openApp, openTranscript, test } from './support/app.ts';
+import { expectNoBreach, NARROW } from './support/axe.ts';
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: /conversations in/ });
 const titles = (page: Page): Promise<string[]> =>
@@ -222,4 +223,22 @@ test('a file in nobody’s format: said where the messages are, read so, and kno
     await expect(page.getByRole('button', { name: 'Forget' })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('floorline.mappings'))).toBeNull();
   });
+});
+
+test('axe finds nothing in the list of conversations and in the dialog of a mapping', async ({ page }) => {
+  await openApp(page);
+  await openTranscript(page, { name: 'export.zip', text: claudeExport(24) });
+  await expect(picker(page)).toBeVisible();
+  await expectNoBreach(page, 'conversations', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Floorline' }).click();
+  await chooseFiles(page, { name: 'odd.json', text: homeMade() });
+  await page.getByRole('button', { name: /^Tell Floorline/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where the messages are' });
+  await dialog.getByText('More: conversations, models, tools').click();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await expectNoBreach(page, 'mapping', '[role=dialog]');
+  await page.setViewportSize(NARROW);
+  const reach = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
+  expect(await dialog.evaluate(reach)).toBe(true);
 });
