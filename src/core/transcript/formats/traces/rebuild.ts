@@ -182,6 +182,7 @@ export function rebuild(calls: readonly Call[], items: readonly Item[]): Rebuilt
       sent: call.input,
       tokens: call.tokens,
       isSameAgent: isSame(call, line.root),
+      answer: (line.end?.known ?? 0) > 0 ? answerOf(line, items) : null,
     });
     if (relation.verdict === 'apart') return false;
     const from = path[depth - 1] ?? null;

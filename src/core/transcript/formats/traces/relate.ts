@@ -27,6 +27,8 @@ export interface RelateInput {
   readonly tokens: number | null;
   /** The same agent, so that a context which shrank was compacted. */
   readonly isSameAgent: boolean;
+  /** The last answer of the line where it was asked for behind other talk: what repeats it in a user's name is a summary. */
+  readonly answer: string | null;
 }
 
 /** Less text than this says nothing: "ok" and "go on" stand in every talk. */
@@ -54,9 +56,12 @@ export function relate(input: RelateInput): Relation {
   const taken = new Set(known);
   const dropped = lost.map((_, index) => index).filter((index) => !taken.has(index));
   const lastKept = fresh.findLastIndex((_, index) => isKept(index) && !edited.has(index));
+  const isMarked = (item: Item | undefined): boolean =>
+    isSummaryLike(item) ||
+    (item?.role === 'user' && input.answer !== null && wordsOf(item).includes(input.answer));
   const summary = fresh.findIndex(
     (item, index) =>
-      !isKept(index) && (isSummaryLike(items[item]) || (index < lastKept && mayBeSummary(items[item]))),
+      !isKept(index) && (isMarked(items[item]) || (index < lastKept && mayBeSummary(items[item]))),
   );
   const end = lost.at(-1)?.end;
   const sentBefore = end === null || end === undefined ? 0 : end.sent - depth;
@@ -72,8 +77,8 @@ export function relate(input: RelateInput): Relation {
       return { ...base, verdict: editVerdict(items, lost, fresh, base) };
     if (isFreshOnly && depth > 0) return { ...base, verdict: 'apart' };
     const first = fresh.findIndex((_, index) => !isKept(index));
-    const isMarked = summary !== -1 && summary < 2 && isSummaryLike(items[fresh[summary] ?? -1]);
-    if (isMarked && input.isSameAgent) return { ...base, verdict: 'summary' };
+    const isFirst = summary !== -1 && summary < 2 && isMarked(items[fresh[summary] ?? -1]);
+    if (isFirst && input.isSameAgent) return { ...base, verdict: 'summary' };
     if (first !== -1 && input.isSameAgent && hasShrunk(input) && isLong(items[fresh[first] ?? -1]))
       return { ...base, summary: first, verdict: 'summary' };
     return { ...base, verdict: 'apart' };
