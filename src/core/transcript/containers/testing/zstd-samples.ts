@@ -5,7 +5,22 @@
  * tide: `cat | zstd -3` of 9,000 times `The tide at the quay is low. `: more than one block.
  * hi: `zstd` of the line `{"role":"user","content":"hi"}`, smaller than what the decoder looks at as a header.
  */
-const decode = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Core knows no `atob`. */
+function decode(text: string): Uint8Array {
+  const signs = text.replaceAll('=', '');
+  const bytes = new Uint8Array(Math.floor((signs.length * 3) / 4));
+  let [bits, held, at] = [0, 0, 0];
+  for (const sign of signs) {
+    bits = ((bits << 6) | ALPHABET.indexOf(sign)) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    bytes[at++] = (bits >> held) & 0xff;
+  }
+  return bytes;
+}
 
 export const ZSTD = {
   lamps: decode(
