@@ -6,6 +6,7 @@
 import type { StoreApi } from 'zustand';
 import type { Policy } from '../core/compaction/policy.ts';
 import { useAnnotations } from './annotations.ts';
+import { forgetAudits } from './audit-thread.ts';
 import { carrySelection } from './carry-selection.ts';
 import { threadName } from './kept-annotations.ts';
 import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
@@ -188,6 +189,7 @@ const URL_DELAY_MS = 250;
 
 /** Starts the state of this page; called once, before the first render. */
 export function startState(): () => void {
+  const stopForgetting = forgetAudits(useSession);
   const letGo = carrySelection({ estimated: useEstimatedRunStore, exact: useRunStore, view: useView });
   const untie = tieStores(
     { session: useSession, policy: usePolicy, view: useView, annotations: useAnnotations },
@@ -226,6 +228,7 @@ export function startState(): () => void {
     },
   );
   return () => {
+    stopForgetting();
     letGo();
     untie();
   };

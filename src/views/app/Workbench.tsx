@@ -1,11 +1,13 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAuditView } from '../../state/audit-view.ts';
 import { useRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { useUndoKeys } from '../annotations/use-undo-keys.ts';
 import { Yours } from '../annotations/Yours.tsx';
+import { AuditPanel } from '../audit/AuditPanel.tsx';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { CompareBar } from '../compare/CompareBar.tsx';
@@ -41,10 +43,21 @@ export function Workbench() {
     if (!wide) useView.getState().set({ inspectorOpen: false });
   }, [reveal, wide]);
 
+  const wish = useAuditView((view) => view.wish);
+  const heard = useRef(wish);
+  useEffect(() => {
+    if (wish === heard.current) return;
+    heard.current = wish;
+    setTab('audit');
+    if (!wide) useView.getState().set({ inspectorOpen: false });
+  }, [wish, wide]);
+
   useUndoKeys();
+  // An audit lays two texts side by side, and takes the room.
+  const isBeside = inspectorOpen && !(wide && tab === 'audit');
   const toggle = (): void => useView.getState().set({ inspectorOpen: !inspectorOpen });
   return (
-    <main className={styles.bench} data-inspector={wide && inspectorOpen ? 'beside' : 'away'}>
+    <main className={styles.bench} data-inspector={wide && isBeside ? 'beside' : 'away'} data-tab={tab}>
       <PolicyBar />
       <CompareBar />
       <Timeline />
@@ -65,10 +78,13 @@ export function Workbench() {
               <Tabs.Trigger value="sweep" className={styles.tab}>
                 Sweep
               </Tabs.Trigger>
+              <Tabs.Trigger value="audit" className={styles.tab}>
+                Audit
+              </Tabs.Trigger>
             </Tabs.List>
             <div className={styles.aside}>
               <Yours />
-              {wide && (
+              {wide && tab !== 'audit' && (
                 <Button look="plain" aria-expanded={inspectorOpen} onClick={toggle}>
                   {inspectorOpen ? 'Hide inspector' : 'Show inspector'}
                 </Button>
@@ -89,8 +105,11 @@ export function Workbench() {
           <Tabs.Content value="sweep" className={styles.content} tabIndex={-1}>
             <SweepPanel />
           </Tabs.Content>
+          <Tabs.Content value="audit" className={styles.content} tabIndex={-1}>
+            <AuditPanel />
+          </Tabs.Content>
         </Tabs.Root>
-        {inspectorOpen && <Inspector drawer={!wide} onClose={toggle} />}
+        {isBeside && <Inspector drawer={!wide} onClose={toggle} />}
       </div>
       {/* A drawer hides the page from assistive technology, so it says by itself what changed. */}
       {(wide || !inspectorOpen) && <ChangeStatus />}

@@ -10,8 +10,11 @@ const isTaken = (target: EventTarget | null): boolean =>
     'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"]',
   ) !== null;
 
-/** Listens on the whole window; never while somebody types, never with Ctrl, Alt or Meta. */
-export const useHotkeys = (keys: HotkeyMap): void => {
+/**
+ * Listens on the whole window; never while somebody types, never with Ctrl, Alt or Meta. With `first`, keys that others
+ * listen for too come here and not to them.
+ */
+export const useHotkeys = (keys: HotkeyMap, first = false): void => {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -24,7 +27,7 @@ export const useHotkeys = (keys: HotkeyMap): void => {
       event.preventDefault();
       action();
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+    window.addEventListener('keydown', onKeyDown, first);
+    return () => window.removeEventListener('keydown', onKeyDown, first);
+  }, [first]);
 };

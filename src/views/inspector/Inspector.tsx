@@ -10,6 +10,7 @@ import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
+import { AuditSection } from './AuditSection.tsx';
 import { Blockers } from './Blockers.tsx';
 import { Chains } from './Chains.tsx';
 import { ContextFacts } from './ContextFacts.tsx';
@@ -111,6 +112,7 @@ function Content() {
           <Exits exits={pass.exits} />
         </Section>
       )}
+      <AuditSection pass={pass} isLogged={policy.segments.kind === 'logged'} />
       <SurvivorsSection pass={pass} />
       <Section title="Floors">
         <FloorsCompared pass={pass} deciding={policy.floor} />

@@ -67,6 +67,17 @@ describe('tokens', () => {
       },
     );
 
+    it.each(['kept', 'wrong', 'gone', 'back', 'past', 'made'])(
+      `${name}: the status %s reads on both surfaces and on its tint, and text on the tint keeps 10 : 1`,
+      (status) => {
+        const line = colour(`--status-${status}`);
+        const tint = colour(`--status-${status}-tint`);
+        for (const surface of [colour('--ground'), colour('--panel'), tint])
+          expect(contrast(line, surface)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colour('--text'), tint)).toBeGreaterThanOrEqual(10);
+      },
+    );
+
     it(`${name}: the edge of a control stands out (3 : 1)`, () => {
       expect(contrast(colour('--control'), colour('--ground'))).toBeGreaterThanOrEqual(3);
       expect(contrast(colour('--control'), colour('--panel'))).toBeGreaterThanOrEqual(3);

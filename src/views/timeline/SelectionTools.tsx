@@ -26,11 +26,12 @@ export interface SelectionToolsProps extends SelectionProps {
   readonly onJudge: () => void;
   readonly onZoom: () => void;
   readonly onLink: () => void;
+  readonly onAudit: () => void;
   readonly onClear: () => void;
 }
 
 /** About as wide as the toolbar gets, px: only whether it fits beside the selection depends on it. */
-const WIDTH = 400;
+const WIDTH = 520;
 const GAP = 8;
 
 /** What can be done with the selected turns, beside them where there is room. */
@@ -61,6 +62,9 @@ export function SelectionTools(props: SelectionToolsProps) {
         title={isOne ? 'One turn cannot be linked' : 'Keep them in one summary'}
       >
         Link these turns
+      </Button>
+      <Button onClick={props.onAudit} title="Hold a summary of your own against what these turns need kept">
+        Audit a summary
       </Button>
       <Button look="plain" onClick={props.onClear} title="Clear the selection (Escape)">
         <span aria-hidden="true">×</span>

@@ -3,12 +3,14 @@ import type { TurnWindow } from '../../charts/brush.ts';
 import type { Happened } from '../../charts/happened.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
 import { annotate } from '../../state/annotate.ts';
+import { useAuditView } from '../../state/audit-view.ts';
 import { useTwoRuns } from '../../state/compare-store.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { showLogged } from '../../state/show-logged.ts';
 import { useView } from '../../state/view.ts';
+import { AuditLink } from '../audit/AuditLink.tsx';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { CompareButton } from '../compare/CompareButton.tsx';
 import { Counting } from './Counting.tsx';
@@ -17,9 +19,21 @@ import { TimelineView } from './TimelineView.tsx';
 import { useHappened } from './use-happened.ts';
 import { useWidth } from './use-width.ts';
 
+/** A compaction of the log is judged, and is the one to audit; where its audit is on screen, that is all. */
 const pickHappened = ({ kind, turn }: Happened): void => {
-  if (kind === 'logged') showLogged(turn);
-  else useView.getState().showTurn(turn);
+  if (kind !== 'logged') {
+    useView.getState().showTurn(turn);
+    return;
+  }
+  const audit = useAuditView.getState();
+  const index = useSession.getState().compactions.findIndex((one) => one.turn === turn);
+  if (index >= 0) audit.showLogged(index);
+  if (!audit.isOpen) showLogged(turn);
+};
+
+const onAudit = (turns: TurnWindow): void => {
+  useAuditView.getState().paste(turns);
+  useAuditView.getState().show();
 };
 
 /** The timeline of what is open, connected to the stores. */
@@ -74,7 +88,12 @@ export function Timeline() {
             happened={happened}
             onPickHappened={pickHappened}
             second={second}
-            tools={<CompareButton />}
+            tools={
+              <>
+                {policy.segments.kind === 'logged' && <AuditLink />}
+                <CompareButton />
+              </>
+            }
             onZoom={onZoom}
             onHover={onHover}
             onSelectPass={showPass}
@@ -82,6 +101,7 @@ export function Timeline() {
             onSlot={onSlot}
             onSegments={onSegments}
             onLink={onLink}
+            onAudit={onAudit}
           />
         )
       )}

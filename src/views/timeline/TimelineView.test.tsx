@@ -80,6 +80,7 @@ function open(over: Partial<Props> = {}) {
     onSlot: vi.fn(),
     onSegments: vi.fn(),
     onLink: vi.fn(),
+    onAudit: vi.fn(),
   };
   const run = sampleRun(
     Array.from({ length: 100 }, (_, i) => i * 1_000),

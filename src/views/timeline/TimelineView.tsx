@@ -57,6 +57,8 @@ export interface TimelineViewProps {
   readonly onSegments: (segments: SegmentSource) => void;
   /** Links two turns and all between them. */
   readonly onLink: (first: number, last: number) => void;
+  /** Audits a summary of these turns. */
+  readonly onAudit: (turns: TurnWindow) => void;
 }
 
 const NO_CUTS: readonly BestCut[] = [];
@@ -276,6 +278,10 @@ export function TimelineView(props: TimelineViewProps) {
             }}
             onLink={() => {
               props.onLink(selection.from, selection.to - 1);
+              clear();
+            }}
+            onAudit={() => {
+              props.onAudit(selection);
               clear();
             }}
             onClear={() => {

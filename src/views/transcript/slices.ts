@@ -19,12 +19,12 @@ export interface Piece {
   readonly hit: number | null;
 }
 
-export type Slice =
+export type Slice<S extends TextRange = RowSpan> =
   | { readonly kind: 'plain'; readonly start: number; readonly pieces: readonly Piece[] }
   | {
       readonly kind: 'span';
       readonly start: number;
-      readonly span: RowSpan;
+      readonly span: S;
       readonly pieces: readonly Piece[];
       /** The span begins, ends, in this slice. */
       readonly opens: boolean;
@@ -69,13 +69,13 @@ const firstEndingAfter = (ranges: readonly TextRange[], at: number): number => {
  * The slices of one range of a row. `text` may be shorter than the turn (a cut row): what lies past its end is
  * left out. Spans and hits are ordered by start and disjoint among themselves. Offsets are UTF-16.
  */
-export const sliceRange = (
+export const sliceRange = <S extends TextRange>(
   text: string,
   range: TextRange,
-  spans: readonly RowSpan[],
+  spans: readonly S[],
   hits: readonly TextRange[],
-): readonly Slice[] => {
-  const slices: Slice[] = [];
+): readonly Slice<S>[] => {
+  const slices: Slice<S>[] = [];
   const end = Math.min(range.end, text.length);
   let at = range.start;
   const plain = (to: number): void => {
