@@ -47,6 +47,7 @@ import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from './
 import { isBlankFile, type Layout, readLayout, type Sample, takeSample } from './sample.ts';
 import { specstoryJson } from './specstory/session-data.ts';
 import { specstory } from './specstory/specstory.ts';
+import { structureFile } from './structure-file.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
 import { langfuse, langsmith, openaiAgentsTrace, otel, phoenix, weave } from './traces/traces.ts';
@@ -95,6 +96,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   specstoryJson,
   specstory,
   aider,
+  structureFile,
   plainText,
 ];
 
