@@ -23,7 +23,6 @@ const DEPENDENCIES = [
   'gpt-tokenizer',
   'ibantools',
   'libphonenumber-js',
-  'nanotar',
   'valibot',
 ];
 
