@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const reports = process.env.FLOORLINE_REPORTS;
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
-const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
