@@ -4,6 +4,7 @@ import { auditCommand } from './audit.ts';
 import { formatsCommand } from './formats.ts';
 import type { Output } from './output.ts';
 import { PRESETS_NOTE, presets } from './presets.ts';
+import { reportCommand } from './report.ts';
 import { spans } from './spans.ts';
 import { sweepCommand } from './sweep.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,6 +14,7 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
   floorline analyze FILE…   floors and verdicts under a policy
   floorline sweep FILE      what each of many slots would make of the run, and which one to take
   floorline audit FILE   real summaries against what they had to keep (--pass N, or --from A --to B --summary FILE)
+  floorline report FILE   what can be sent without the transcript (--level numbers|masked|items|full --format markdown|json|csv|link)
   floorline spans FILE --json   every irreducible span
   floorline formats   the formats that are read (--propose FILE: a mapping for JSON with keys of its own)
   floorline presets   how real agents compact
@@ -38,6 +40,8 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
   switch (command) {
     case 'analyze':
       return analyze(args, output);
+    case 'report':
+      return reportCommand(args, output);
     case 'spans':
       return spans(args, output);
     case 'sweep':

@@ -60,6 +60,6 @@ function decidingFloor(report: AnalysisReport, floors: AnalysisReport['passes'][
 }
 
 /** A file name is somebody's text: it must not become markup. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>()#+|!~-]/g, (sign) => `\\${sign}`);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
+import { type Cell, csvName, tabbed } from '../../core/report/delimited.ts';
 import { type LiteralBook, literalBookOf } from '../../state/item-rows-literals.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useCountedColumns, useSelectedPass } from '../../state/selectors.ts';
@@ -14,7 +15,6 @@ import { groupOfKind, KIND_WORDS } from '../common/kind-words.ts';
 import mark from '../transcript/Mark.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DataTable } from './DataTable.tsx';
-import { type Cell, csvName, tabbed } from './delimited.ts';
 import { Export } from './Export.tsx';
 import { followItem } from './follow-item.ts';
 import styles from './Items.module.css';

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { csvFile, csvName, tabbed } from '../../core/report/delimited.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
@@ -10,7 +11,6 @@ import { formatCount, formatNumber, formatTurns, plural } from '../common/format
 import { VerdictMark } from '../common/VerdictMark.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DataTable } from './DataTable.tsx';
-import { csvFile, csvName, tabbed } from './delimited.ts';
 import { Export } from './Export.tsx';
 import { SegmentTools } from './SegmentTools.tsx';
 import { sortedBy } from './SortHeader.tsx';

@@ -5,9 +5,9 @@
 import { verdictSeverity } from '../../charts/verdict-shapes.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { describeBlocker, formatParts } from '../../core/floor/words.ts';
+import type { Cell } from '../../core/report/delimited.ts';
 import { formatTurns } from '../common/format.ts';
 import { FLAG_WORDS } from '../common/verdict-words.ts';
-import type { Cell } from './delimited.ts';
 import type { TableColumn } from './table-column.ts';
 
 export interface SegmentRow {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { csvFile } from '../../core/report/delimited.ts';
 import { tokenCount, turnIndex } from '../../core/units.ts';
 import { EVERY_SEGMENT } from '../../state/table-view.ts';
 import { examplePass } from '../inspector/example-pass.ts';
-import { csvFile } from './delimited.ts';
 import { SEGMENT_COLUMNS, type SegmentRow, segmentCells } from './segment-columns.ts';
 import { filterSegments, isFiltering, parseBound } from './segment-filter.ts';
 import { chosenColumns, withColumn } from './table-column.ts';

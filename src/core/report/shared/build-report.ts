@@ -173,8 +173,22 @@ function placed(annotations: Annotations, { turns, items }: ThreadColumns): Anno
   };
 }
 
+/** The run of a report as this version of the code replays it, its items named as the report names them. */
+export function replayedRun(report: SharedReport): SharedRun {
+  const { level, literals, policy, columns } = report;
+  const names = literals ?? (level === 'masked' ? itemNames(columns.items) : null);
+  return runOf(report, report.annotations, (item) =>
+    policy.floor === 'reference' ? null : (names?.[item] ?? null),
+  );
+}
+
 function runOf(
-  { policy, columns, reportedFixedCost, runner = createRunner(columns, reportedFixedCost) }: ReportSource,
+  {
+    policy,
+    columns,
+    reportedFixedCost,
+    runner = createRunner(columns, reportedFixedCost),
+  }: Pick<ReportSource, 'policy' | 'columns' | 'reportedFixedCost' | 'runner'>,
   annotations: Annotations,
   nameOf: (item: number) => string | null,
 ): SharedRun {
