@@ -18,7 +18,6 @@ describe('formats that are known and not read yet', () => {
       lines({ type: 'session_start', id: '1' }, { type: 'message', message: { role: 'user', content: [] } }),
       /a Factory Droid session/,
     ],
-    ['ShareGPT', lines({ conversations: [{ from: 'human', value: 'x' }] }), /ShareGPT conversations/],
     [
       'a chat of VS Code as changes',
       lines({ kind: 0, v: { version: 3, requests: [] } }, { kind: 1, k: ['customTitle'], v: 'x' }),

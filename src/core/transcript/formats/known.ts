@@ -3,7 +3,7 @@
  * nothing. Order matters: the first that fits wins, and all come before the generic message arrays, which some of
  * them resemble. A test looks at the sample only.
  */
-import { asArray, asRecord, isArray, isRecord, type JsonRecord } from './json-values.ts';
+import { asArray, asRecord, isRecord, type JsonRecord } from './json-values.ts';
 import type { Sample } from './sample.ts';
 
 export interface KnownFormat {
@@ -29,24 +29,12 @@ const when = (holds: boolean, why: string): string | null => (holds ? why : null
 const someRecords = (least: number, why: string, test: (record: JsonRecord) => boolean) => (sample: Sample) =>
   when(records(sample).filter(test).length >= least, why);
 
-/** A document that is an array of objects of which some pass. */
-const array = (why: string, test: (element: JsonRecord) => boolean) => (sample: Sample) =>
-  when(rootElements(sample).some(test), why);
-
 export const KNOWN_FORMATS: readonly KnownFormat[] = [
   {
     id: 'droid',
     name: 'Factory Droid session',
     remedy: CONVERT,
     test: someRecords(1, 'a record is a "session_start"', (r) => r.type === 'session_start'),
-  },
-  {
-    id: 'sharegpt',
-    name: 'ShareGPT conversations',
-    remedy: CONVERT,
-    test: (sample) =>
-      someRecords(1, 'records hold "conversations"', (r) => isArray(r.conversations))(sample) ??
-      array('elements hold "conversations"', (e) => isArray(e.conversations))(sample),
   },
   {
     id: 'copilot-chat-log',

@@ -15,8 +15,11 @@ import { atif } from './atif/atif.ts';
 import { autoCodeRover } from './auto-code-rover.ts';
 import { adk } from './chats/adk.ts';
 import { geminiContents } from './chats/gemini-contents.ts';
+import { gradio } from './chats/gradio.ts';
 import { langchain } from './chats/langchain.ts';
 import { openaiResponses } from './chats/openai-responses.ts';
+import { sharegpt } from './chats/sharegpt.ts';
+import { vercel } from './chats/vercel.ts';
 import { claudeCode } from './claude-code.ts';
 import { clineSdk } from './cline/sdk.ts';
 import { clineTask } from './cline/task.ts';
@@ -88,10 +91,13 @@ export const FORMATS: readonly TranscriptFormat[] = [
   otel,
   langchain,
   adk,
+  vercel,
+  sharegpt,
   geminiContents,
   openaiResponses,
   anthropicMessages,
   openaiChat,
+  gradio,
   homeMade,
   specstoryJson,
   specstory,

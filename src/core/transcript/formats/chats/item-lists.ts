@@ -4,7 +4,16 @@
  */
 import { type ImportInput, placeOf } from '../format.ts';
 import { createOutline, type Extent } from '../json-outline.ts';
-import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  asText,
+  isArray,
+  isRecord,
+  type JsonRecord,
+} from '../json-values.ts';
 import type { JsonSource } from '../records.ts';
 import type { Sample } from '../sample.ts';
 
@@ -14,6 +23,8 @@ export interface ListShape {
   readonly keys: readonly string[];
   /** Keys of objects that hold such lists. */
   readonly within: readonly string[];
+  /** Keys of a system prompt beside a list; it becomes its first item, as `fromText` makes one. */
+  readonly system?: { readonly keys: readonly string[]; fromText(text: string): JsonRecord };
   isItem(value: JsonRecord): boolean;
 }
 
@@ -50,6 +61,7 @@ const IDS = ['id', 'thread_id', 'conversation_id', 'session_id', 'uuid'] as cons
 
 export function readItemLists(input: ImportInput, shape: ListShape): ItemList[] {
   const outline = createOutline(input);
+  const { bytes } = input.source;
   const lists: ItemList[] = [];
   const loose: JsonSource[] = [];
 
@@ -74,6 +86,16 @@ export function readItemLists(input: ImportInput, shape: ListShape): ItemList[] 
     const facts = new Map<string, string>();
     const toItems = (list: Extent): void => outline.array(list, (item) => readItem(item, items));
     const takers = Object.fromEntries(shape.keys.map((key) => [key, toItems]));
+    const { system } = shape;
+    const takeSystem = (value: Extent): void => {
+      const record = bytes[value.from] === 0x22 ? outline.parse(value) : null;
+      const text = asText(record?.value);
+      if (record !== null && text !== null && system !== undefined)
+        items.unshift({ ...record, value: system.fromText(text) });
+      else if (record !== null) input.sink.meta('an empty text', record.source);
+      else outline.scalar(value, 'no text');
+    };
+    const prompts = Object.fromEntries((system?.keys ?? []).map((key) => [key, takeSystem]));
     const inside = (value: Extent): void => {
       if (input.source.bytes[value.from] === 0x5b) toItems(value);
       else if (!outline.object(value, takers)) outline.scalar(value, 'a value without messages');
@@ -87,7 +109,7 @@ export function readItemLists(input: ImportInput, shape: ListShape): ItemList[] 
     };
     outline.object(
       at,
-      { ...nested, ...takers },
+      { ...nested, ...prompts, ...takers },
       Object.fromEntries([...NAMES, ...IDS].map((key) => [key, keep(key)])),
     );
     const first = (keys: readonly string[]): string | null =>

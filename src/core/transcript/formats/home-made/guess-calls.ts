@@ -47,7 +47,7 @@ function callFields(
     name: name.path,
     arguments: given?.path ?? null,
     result: result?.path ?? null,
-    id: pickKey(keys, idKeys, isText)?.path ?? null,
+    id: pickKey(keys, idKeys, (key) => key.path.length === 1 && isText(key))?.path ?? null,
   };
 }
 

@@ -75,7 +75,7 @@ function guessPairs(list: FoundList, keys: readonly KeyFacts[], count: number): 
     const sure =
       count >= 2 &&
       foreign === undefined &&
-      least >= count * 0.8 &&
+      least >= count * 0.5 &&
       asked.prose >= count * 0.3 &&
       answered.prose >= count * 0.3;
     const context = pickKey(beside, PAIR_CONTEXT_KEYS, (key) => hasWords(key) && key !== asked)?.path ?? null;

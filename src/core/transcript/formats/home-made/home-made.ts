@@ -51,7 +51,8 @@ const guess = ({ source, layout }: ImportInput): FieldMapping | null =>
     ? (proposeFromSample(takeSample(source, layout))[0]?.guess ?? null)
     : null;
 
-function readMapped(mapping: FieldMapping, input: ImportInput): readonly Conversation[] {
+/** Reads a file by a mapping. */
+export function readMapped(mapping: FieldMapping, input: ImportInput): readonly Conversation[] {
   const lineOf = lineIndex(input.source.bytes);
   const place: RecordPlace = {
     bytes: input.source.bytes,
