@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type Ref,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -16,13 +17,10 @@ import { formatBytes, formatCount, formatMoment, formatTokens, plural } from '..
 import { DataTable } from '../tables/DataTable.tsx';
 import { sortedBy } from '../tables/SortHeader.tsx';
 import styles from './ConversationPicker.module.css';
-import {
-  CONVERSATION_COLUMNS,
-  type ConversationColumn,
-  NARROW_COLUMNS,
-  startsHigh,
-} from './conversation-columns.ts';
-import { type ConversationRow, createConversationList } from './conversation-list.ts';
+import { type ConversationColumn, columnsFor, startsHigh } from './conversation-columns.ts';
+import { type ConversationRow, conversationListOf } from './conversation-list.ts';
+
+const DATE_CHARACTERS = 10;
 
 export interface ConversationPickerProps {
   readonly conversations: readonly ConversationSummary[];
@@ -34,24 +32,25 @@ export interface ConversationPickerProps {
 
 /** A search and a table: what is typed narrows the list, the arrows walk from the one into the other, Enter opens. */
 export function ConversationPicker({ conversations, current, search, onPick }: ConversationPickerProps) {
-  const list = useMemo(() => createConversationList(conversations), [conversations]);
+  const list = conversationListOf(conversations);
   const isNarrow = useMedia('(max-width: 699px)');
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<TableSort | null>(null);
   const asked = useDeferredValue(query);
   const shown = useMemo(() => list.show(asked, sort), [list, asked, sort]);
   const area = useRef<HTMLDivElement>(null);
-  const columns = useMemo(
-    () =>
-      CONVERSATION_COLUMNS.filter(
-        ({ id }) => id === 'title' || (list.tells(id) && (!isNarrow || NARROW_COLUMNS.has(id))),
-      ),
-    [list, isNarrow],
-  );
+  const columns = useMemo(() => columnsFor(list.tells, isNarrow), [list, isNarrow]);
   const marked = useMemo(() => {
     const at = conversations.findIndex(({ id }) => id === current);
     return at === -1 ? -1 : shown.indexOf(at);
   }, [conversations, current, shown]);
+
+  useEffect(() => {
+    let timer = setTimeout(function next() {
+      if (list.prepare()) timer = setTimeout(next);
+    });
+    return () => clearTimeout(timer);
+  }, [list]);
 
   const pick = (at: number | undefined): void => {
     const conversation = at === undefined ? undefined : conversations[at];
@@ -118,7 +117,9 @@ export function ConversationPicker({ conversations, current, search, onPick }: C
           sorting={(column) => () => setSort(nextSort(sort, column.id, startsHigh(column)))}
           cell={(at, column, tabIndex) => {
             const row = list.rows[shown[at] ?? -1];
-            return row === undefined ? null : cellOf(row, column, tabIndex, row.id === current, pick);
+            return row === undefined
+              ? null
+              : cellOf(row, column, { tabIndex, isNarrow, isCurrent: row.id === current }, pick);
           }}
           onRow={(at) => pick(shown[at])}
         />
@@ -131,8 +132,7 @@ export function ConversationPicker({ conversations, current, search, onPick }: C
 function cellOf(
   row: ConversationRow,
   column: ConversationColumn,
-  tabIndex: 0 | -1,
-  isCurrent: boolean,
+  { tabIndex, isNarrow, isCurrent }: { tabIndex: 0 | -1; isNarrow: boolean; isCurrent: boolean },
   pick: (at: number) => void,
 ): ReactNode {
   switch (column.id) {
@@ -153,7 +153,7 @@ function cellOf(
         </Button>
       );
     case 'at':
-      return row.at === null ? '–' : formatMoment(row.at);
+      return row.at === null ? '–' : formatMoment(row.at).slice(0, isNarrow ? DATE_CHARACTERS : undefined);
     case 'tokens':
       return formatTokens(row.tokens, true);
     case 'bytes':

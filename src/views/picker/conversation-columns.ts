@@ -14,9 +14,9 @@ const column = (
 ): ConversationColumn => ({ id, header, width, title, kind: 'number', shown: true, ...extra });
 
 /** In the order in which they stand. */
-export const CONVERSATION_COLUMNS: readonly ConversationColumn[] = [
+const CONVERSATION_COLUMNS: readonly ConversationColumn[] = [
   column('title', 'conversation', 240, 'Opens it', { kind: 'text', grows: true }),
-  column('at', 'when', 128, 'When it last changed, as the file says, in your time'),
+  column('at', 'when', 144, 'When it last changed, as the file says, in your time'),
   column('turns', 'turns', 72, 'Turns of all its threads'),
   column('tokens', 'tokens', 92, 'An estimate from the length of its text; exact once it is open'),
   column('bytes', 'size', 92, 'Bytes that it takes in the file'),
@@ -24,8 +24,15 @@ export const CONVERSATION_COLUMNS: readonly ConversationColumn[] = [
   column('threads', 'threads', 72, 'Branches and subagents, each a thread'),
 ];
 
-/** A phone has room for these. */
-export const NARROW_COLUMNS: ReadonlySet<ConversationFact> = new Set(['title', 'at', 'turns']);
+const NARROW: ReadonlySet<ConversationFact> = new Set(['title', 'at', 'turns']);
+/** Without the time of day. */
+const NARROW_WHEN_PX = 92;
+
+/** The columns that say anything; on a phone those that it has room for. */
+export const columnsFor = (tells: (fact: ConversationFact) => boolean, isNarrow: boolean) =>
+  CONVERSATION_COLUMNS.filter(({ id }) => tells(id) && (!isNarrow || NARROW.has(id))).map((one) =>
+    isNarrow && one.id === 'at' ? { ...one, width: NARROW_WHEN_PX } : one,
+  );
 
 /** Of dates and sizes the latest and largest are looked for, of titles the first. */
 export const startsHigh = ({ kind }: ConversationColumn): boolean => kind === 'number';

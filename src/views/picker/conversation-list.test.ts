@@ -39,6 +39,23 @@ describe('the search', () => {
     expect(titles(list, query)).toEqual(found);
   });
 
+  it('finds the same however much of it was prepared', () => {
+    const many = () => listOf(...Array.from({ length: 2_500 }, (_, i) => `Lamp ${i}`));
+    const [fresh, begun, whole] = [many(), many(), many()];
+    expect(begun.prepare()).toBe(true);
+    expect([whole.prepare(), whole.prepare(), whole.prepare(), whole.prepare()]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const found = titles(fresh, 'lamp 249');
+    expect(found).toHaveLength(13);
+    expect(found).toContain('Lamp 2490');
+    expect(titles(begun, 'lamp 249')).toEqual(found);
+    expect(titles(whole, 'lamp 249')).toEqual(found);
+  });
+
   it('looks at the names of threads too, and a word never spans two names', () => {
     const threads = [
       { id: 'a', title: 'main', turns: 2 },

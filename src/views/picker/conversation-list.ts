@@ -32,28 +32,46 @@ export interface ConversationList {
   tells(fact: ConversationFact): boolean;
   /** The places in the file of the rows to show, in order; `null` sorts as the file does. Every word must be found. */
   show(query: string, sort: TableSort | null): Uint32Array;
+  /** Prepares the next thousand for the search, so that the first key that is typed need not; whether there are more. */
+  prepare(): boolean;
 }
 
 /** A title may be a megabyte; nobody sees or searches more of it. */
 export const TITLE_CHARACTERS = 300;
+const PREPARED_AT_ONCE = 1_000;
 /** Titles of so many threads of a conversation are searched too. */
 const THREADS_SEARCHED = 8;
+
+const lists = new WeakMap<readonly ConversationSummary[], ConversationList>();
+
+/** The list of these conversations, made once: to open it again, or to search it again, costs little. */
+export function conversationListOf(conversations: readonly ConversationSummary[]): ConversationList {
+  const list = lists.get(conversations) ?? createConversationList(conversations);
+  lists.set(conversations, list);
+  return list;
+}
 
 export function createConversationList(conversations: readonly ConversationSummary[]): ConversationList {
   const rows = conversations.map(rowOf);
   const made = new Map<string, Uint32Array>();
-  let folded: readonly string[] | null = null;
+  const folded: string[] = [];
+  let keys: readonly string[] | null = null;
 
   const ordered = (sort: TableSort | null): Uint32Array => {
     const name = sort === null ? '' : `${sort.column} ${sort.descending}`;
     const known = made.get(name);
     if (known !== undefined) return known;
+    if (sort?.column === 'title') keys ??= rows.map(({ title }) => titleKey(title));
     const order =
       sort === null
         ? Uint32Array.from(rows, ({ index }) => index)
-        : permutation(rows, sort.column, sort.descending);
+        : permutation(rows, sort, sort.column === 'title' ? keys : null);
     made.set(name, order);
     return order;
+  };
+  const foldTo = (end: number): void => {
+    for (const conversation of conversations.slice(folded.length, end))
+      folded.push(searchedText(conversation));
   };
   return {
     rows,
@@ -73,12 +91,15 @@ export function createConversationList(conversations: readonly ConversationSumma
       const order = ordered(sort);
       const words = fold(query).split(' ').filter(Boolean);
       if (words.length === 0) return order;
-      folded ??= conversations.map(searchedText);
-      const texts = folded;
+      foldTo(conversations.length);
       return order.filter((index) => {
-        const text = texts[index] ?? '';
+        const text = folded[index] ?? '';
         return words.every((word) => text.includes(word));
       });
+    },
+    prepare() {
+      foldTo(folded.length + PREPARED_AT_ONCE);
+      return folded.length < conversations.length;
     },
   };
 }
@@ -111,8 +132,11 @@ function fold(text: string): string {
 }
 
 /** The rows in order, equal ones as in the file; those of which nothing is known come last either way. */
-function permutation(rows: readonly ConversationRow[], column: string, descending: boolean): Uint32Array {
-  const keys = column === 'title' ? rows.map(({ title }) => titleKey(title)) : null;
+function permutation(
+  rows: readonly ConversationRow[],
+  { column, descending }: TableSort,
+  keys: readonly string[] | null,
+): Uint32Array {
   const values = Float64Array.from(rows, (row) => (keys === null ? factOf(row, column) : 0));
   const known: number[] = [];
   const unknown: number[] = [];
