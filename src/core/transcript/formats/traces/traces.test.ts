@@ -183,6 +183,38 @@ describe.each(Object.entries(ENCODINGS))('%s', (_, encode) => {
   });
 });
 
+describe('around the spans', () => {
+  it('a run that was saved without its type, whose output repeats its input, is told once', () => {
+    const asked = { type: 'human', content: 'Hi there, friend' };
+    const answered = { type: 'ai', content: 'Hello to you too' };
+    for (const [given, gave] of [
+      ['inputs', 'outputs'],
+      ['input', 'output'],
+    ] as const) {
+      const run = { [given]: { messages: [asked] }, [gave]: { messages: [asked, answered] } };
+      const document = open(JSON.stringify(run));
+      expect(document.format).toBe('langsmith');
+      expect(document.conversations[0]?.threads[0]?.turns.map(({ role }) => role)).toEqual([
+        'user',
+        'assistant',
+      ]);
+    }
+  });
+
+  it('spans without messages are refused with a word on how to record them', () => {
+    const span = {
+      traceId: 'a',
+      spanId: 'b',
+      name: 'GET /',
+      startTimeUnixNano: '1767950400000000000',
+      attributes: [],
+    };
+    const text = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+    const result = importTranscript({ name: 'trace', bytes: encoder.encode(text) });
+    expect(result.ok ? '' : result.failure.message).toContain('record the content of messages');
+  });
+});
+
 /** The last messages, `most` at most, from an answer on. */
 function wholeSteps(messages: readonly MadeMessage[], most: number): readonly MadeMessage[] {
   const tail = messages.slice(Math.max(0, messages.length - most));
