@@ -80,8 +80,12 @@ export function readContainer(
 }
 
 /** The elements of an array whose reading goes on at `at`, in the middle of it. */
-export const resumeArray = (bytes: Uint8Array, at: number, end: number): JsonContainer =>
-  readEntries(bytes, 'array', at, at, end, Number.POSITIVE_INFINITY);
+export const resumeArray = (
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  limit = Number.POSITIVE_INFINITY,
+): JsonContainer => readEntries(bytes, 'array', at, at, end, limit);
 
 function readEntries(
   bytes: Uint8Array,

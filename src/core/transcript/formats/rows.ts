@@ -12,10 +12,11 @@
  * list that is broken in more places than `MOST_RESUMES` is not read on behind the last of them.
  */
 import { computeFacts, createShelf, onDemand } from '../conversations.ts';
-import { endOfValue, parseJson, readContainer, readKey } from '../json-ranges.ts';
-import { firstInk, isBlank, isBlankByte, lineIndex, sourceRange, splitLines } from '../lines.ts';
+import { endOfValue, parseJson } from '../json-ranges.ts';
+import { firstInk, isBlank, lineIndex, sourceRange, splitLines } from '../lines.ts';
 import type { Conversation } from '../model.ts';
 import { createSink, type ImportInput, placeOf, type Sink } from './format.ts';
+import { beforeSeparators, behindSeparators, findOpening, firstElements, openingOf } from './openings.ts';
 import { reportTrailing } from './records.ts';
 import type { JsonExtent } from './sample.ts';
 import { append } from './turn-draft.ts';
@@ -35,12 +36,13 @@ const MOST_RESUMES = 64;
 const ROWS_LOOKED_AT = 8;
 
 /**
- * Whether a file is a list of at least two values of which the first ones are conversations of their own; `isRow` looks
- * at a place.
+ * Whether a file is a list of which most of the first values, and at least two, are conversations of their own: `isRow`
+ * looks at a place. Some may be damaged.
  */
 function isRowList(input: ImportInput, isRow: (at: JsonExtent) => boolean): boolean {
   const rows = firstRows(input);
-  return rows.length > 1 && rows.every(isRow);
+  const found = rows.filter(isRow).length;
+  return found > 1 && found * 2 > rows.length;
 }
 
 /** The conversations of a file: on demand where it is a list of them, else at once. */
@@ -56,8 +58,11 @@ function firstRows({ source, layout }: ImportInput): readonly JsonExtent[] {
   if (layout.kind === 'values' && (layout.values.length !== 1 || bytes[first?.from ?? 0] !== 0x5b))
     return layout.values.slice(0, ROWS_LOOKED_AT);
   if (first !== undefined) {
-    const { entries = [] } = readContainer(bytes, first.from, first.to, ROWS_LOOKED_AT) ?? {};
-    return entries.map(({ from, to }) => ({ from, to, complete: true }));
+    return firstElements(bytes, first.from, first.to, ROWS_LOOKED_AT).map(({ from, to }) => ({
+      from,
+      to,
+      complete: true,
+    }));
   }
   const rows: JsonExtent[] = [];
   for (const { from, to } of splitLines(source)) {
@@ -207,48 +212,4 @@ function endOfScalar(bytes: Uint8Array, at: number, end: number): number {
   const to = bytes[at] === 0x5b ? -1 : endOfValue(bytes, at, end);
   const next = to === -1 ? end : firstInk(bytes, to, end);
   return to !== -1 && (bytes[next] === 0x2c || bytes[next] === 0x5d) ? to : -1;
-}
-
-const LONGEST_KEYS = 4096;
-const KEYS_LOOKED_AT = 3;
-
-/**
- * The first three keys of an object as one text, or fewer where a value among them is no scalar; `null` where they do not
- * show in its first few thousand bytes.
- */
-function openingOf(bytes: Uint8Array, open: number, end: number): string | null {
-  const limit = Math.min(end, open + LONGEST_KEYS);
-  const keys: string[] = [];
-  for (let at = open + 1; keys.length < KEYS_LOOKED_AT; ) {
-    const key = readKey(bytes, behindSeparators(bytes, at, limit), limit);
-    if (key === null) break;
-    keys.push(key.key);
-    if (bytes[key.from] === 0x7b || bytes[key.from] === 0x5b) break;
-    at = endOfValue(bytes, key.from, limit);
-    if (at === -1) break;
-  }
-  return keys.length === 0 ? null : keys.join('\n');
-}
-
-/** Where the next object begins that opens as an element before did, or `to`. In a string its quotes would be escaped. */
-function findOpening(bytes: Uint8Array, from: number, to: number, openings: ReadonlySet<string>): number {
-  for (let at = bytes.indexOf(0x7b, from); at !== -1 && at < to; at = bytes.indexOf(0x7b, at + 1)) {
-    const opening = openingOf(bytes, at, to);
-    if (opening !== null && openings.has(opening)) return at;
-  }
-  return to;
-}
-
-const isSeparator = (byte: number | undefined): boolean => byte === 0x2c || isBlankByte(byte);
-
-function behindSeparators(bytes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (at < to && isSeparator(bytes[at])) at++;
-  return at;
-}
-
-function beforeSeparators(bytes: Uint8Array, from: number, to: number): number {
-  let at = to;
-  while (at > from && isSeparator(bytes[at - 1])) at--;
-  return at;
 }

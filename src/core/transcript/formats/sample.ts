@@ -12,6 +12,7 @@ import {
   readKey,
 } from '../json-ranges.ts';
 import { decodeBytes, firstInk, isBlank, isBlankByte, type SourceText, splitLines } from '../lines.ts';
+import { firstElements } from './openings.ts';
 
 const SAMPLE_SIZE = 50;
 const TEXT_HEAD = 8 << 20;
@@ -102,6 +103,7 @@ function readValues(
 function hasWholeEntry(bytes: Uint8Array, from: number, to: number): boolean {
   const container = readContainer(bytes, from, to, 1);
   const [entry] = container?.entries ?? [];
+  if (hasWholeElement(bytes, from, to)) return true;
   if (entry !== undefined) return isJson(bytes, entry);
   const cut = container === null ? null : readKey(bytes, container.to, to);
   const [element] = cut === null ? [] : (readContainer(bytes, cut.from, to, 1)?.entries ?? []);
@@ -112,12 +114,18 @@ function hasWholeEntry(bytes: Uint8Array, from: number, to: number): boolean {
 const isJson = (bytes: Uint8Array, { from, to }: Span): boolean =>
   to - from > SAMPLE_BYTES || parseJson(decodeBytes(bytes, from, to)).ok;
 
+/** Whether a list of objects whose first is damaged holds another one near its start. */
+const hasWholeElement = (bytes: Uint8Array, from: number, to: number): boolean =>
+  bytes[from] === 0x5b &&
+  bytes[firstInk(bytes, from + 1, to)] === 0x7b &&
+  firstElements(bytes, from, to, 2).some((element) => bytes[element.from] === 0x7b && isJson(bytes, element));
+
 /** Whether brackets that match also hold JSON: `[User] hi` has brackets too. Looks at the first entry alone. */
 function isWhole(bytes: Uint8Array, from: number, to: number): boolean {
   const container = readContainer(bytes, from, to, 1);
   if (container === null) return false;
   const entry = container.entries[0];
-  if (entry !== undefined) return isJson(bytes, entry);
+  if (entry !== undefined) return isJson(bytes, entry) || hasWholeElement(bytes, from, to);
   return container.complete;
 }
 
@@ -186,7 +194,9 @@ function previewOf(bytes: Uint8Array, { from, to }: JsonExtent): unknown {
   const container = readContainer(bytes, from, to, bytes[from] === 0x5b ? SAMPLE_SIZE : undefined);
   if (container === null) return parseEntry(bytes, { from, to });
   if (container.kind === 'array')
-    return withinSample(container.entries).map((entry) => previewOfElement(bytes, entry));
+    return withinSample(firstElements(bytes, from, to, SAMPLE_SIZE)).map((entry) =>
+      previewOfElement(bytes, entry),
+    );
   return previewOfObject(bytes, container, to);
 }
 
