@@ -55,6 +55,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const off = new Set(options.off ?? []);
   const secrets = new Map<string, Secret>();
   const handMatcher = createLiteralMatcher(hand.texts.map(handLiteral));
+  const isPlain = hand.texts.length + hand.patterns.length === 0;
   const placesSeen = new Set<string>();
 
   /** By hand and by rule, without what only other texts tell. */
@@ -67,7 +68,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
       if (off.has(found.kind)) continue;
       owned.push({ ...found, key: canonical(found.kind, text.slice(found.start, found.end)) });
     }
-    for (const view of viewsOf(text)) {
+    for (const view of isPlain ? [] : viewsOf(text)) {
       for (const { start, end } of handMatcher(view.text)) {
         const from = view.toText(start);
         const to = view.toText(end);
