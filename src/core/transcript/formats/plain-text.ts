@@ -7,8 +7,10 @@
 import { turnIndex } from '../../units.ts';
 import { sourceRange, splitTextLines } from '../lines.ts';
 import type { Conversation, LoggedCompaction, Part, Role, SourceRange, Turn } from '../model.ts';
+import { withoutOrders } from './ansi.ts';
 import { saidText } from './blocks.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
+import { readInstPrompts } from './inst-prompts.ts';
 import { formatCount, titleOf } from './json-values.ts';
 import { remarkInvalidUtf8 } from './records.ts';
 import type { Sample } from './sample.ts';
@@ -43,12 +45,14 @@ interface TextTurn {
 
 function sniff(sample: Sample): Sniff {
   if (sample.layout !== 'text') return { votes: 0, of: 0, why: 'it is JSON' };
-  const lines = sample.head.split(/\r?\n/);
+  const lines = sample.head.split(/\r?\n/).map(withoutOrders);
   const best = bestStyle(lines);
   if (best !== null) {
     const why = `${best.headers.size} lines such as "${best.style.example}" begin turns`;
     return { votes: best.headers.size, of: best.headers.size, why };
   }
+  if (readInstPrompts(lines.map((text) => ({ text, source: sourceRange(0, 0, 1) }))) !== null)
+    return { votes: 1, of: 1, why: 'its turns stand between [INST] and [/INST]' };
   if (readTerminalCopy(lines) !== null)
     return { votes: 1, of: 1, why: 'lines begin with the marks of a terminal copy (> and ⏺)' };
   return { votes: 1, of: 1, why: 'it is text in which no turns are marked' };
@@ -60,11 +64,28 @@ function parse(input: ImportInput): readonly Conversation[] {
   for (const { from, to, line, text } of splitTextLines(source)) {
     const range = sourceRange(from, to, line);
     remarkInvalidUtf8(text, source.bytes, range, sink);
-    lines.push({ text, source: range });
+    lines.push({ text: withoutOrders(text), source: range });
     sink.progress(to);
   }
   const texts = lines.map(({ text }) => text);
   const best = bestStyle(texts);
+  const prompts = best === null ? readInstPrompts(lines) : null;
+  if (prompts !== null) {
+    const before = lines.filter(({ source: { to } }) => to <= prompts.from);
+    metaLines(input, before, 'text before the first turn');
+    const edge = lines[before.length]?.source;
+    if (edge !== undefined && prompts.from > edge.from)
+      sink.meta('text before the first turn', sourceRange(edge.from, prompts.from, edge.line));
+    return [
+      conversation(
+        prompts.turns.map(({ role, text, source }) => ({
+          ...toTurn(role, saidText(text, role), []),
+          source,
+        })),
+        null,
+      ),
+    ];
+  }
   const terminal = best === null ? readTerminalCopy(texts) : null;
   if (terminal !== null) {
     const turns = terminal.turns.map(({ role, parts, from, to }) =>

@@ -17,9 +17,12 @@ export interface TerminalCopy {
 
 type Mark = 'user' | 'agent' | 'result' | 'notice';
 
+/** Fonts and copies hang a selector behind the sign, and some terminals a space that does not break. */
+const AGENT = /^[⏺●][\ufe0e\ufe0f]?[ \u00a0]/;
+
 function markOf(line: string): Mark | null {
-  if (line.startsWith('> ') || line.startsWith('❯ ')) return 'user';
-  if (line.startsWith('⏺ ') || line.startsWith('● ')) return 'agent';
+  if (/^[>❯][ \u00a0]/.test(line.slice(0, 2))) return 'user';
+  if (AGENT.test(line.slice(0, 3))) return 'agent';
   if (/^ {0,4}⎿/.test(line.slice(0, 8))) return 'result';
   return line.startsWith('✻ ') ? 'notice' : null;
 }
@@ -35,8 +38,13 @@ export function readTerminalCopy(lines: readonly string[]): TerminalCopy | null 
   });
   if (!starts.some(({ mark }) => mark === 'user') || !starts.some(({ mark }) => mark === 'agent'))
     return null;
-  // Newer builds draw a bullet that others use too; a result must bear it out.
-  const isSure = lines.some((line) => line.startsWith('⏺ ')) || starts.some(({ mark }) => mark === 'result');
+  // Newer builds draw a bullet that others use too; a result must bear it out, or that the speakers change.
+  const speakers = starts.filter(({ mark }) => mark === 'user' || mark === 'agent').map(({ mark }) => mark);
+  const changes = speakers.filter((mark, index) => index > 0 && mark !== speakers[index - 1]).length;
+  const isSure =
+    changes >= 2 ||
+    lines.some((line) => line.startsWith('⏺')) ||
+    starts.some(({ mark }) => mark === 'result');
   if (!isSure) return null;
   const turns: TerminalTurn[] = [];
   const metadata: [number, number, string][] = [[0, starts[0]?.at ?? 0, 'text before the first turn']];
@@ -70,7 +78,9 @@ function readBlock(
 /** The words of a block: without its mark, and without the indent that the terminal gave the lines below. */
 function unindent(body: readonly string[]): string {
   const lines = body.map(
-    (line) => line.slice(0, 16).replace(/^(?:[>❯⏺●] | {0,4}⎿\s{0,2}| {2,5})/, '') + line.slice(16),
+    (line) =>
+      line.slice(0, 16).replace(/^(?:[>❯⏺●][\ufe0e\ufe0f]?[ \u00a0]| {0,4}⎿\s{0,2}| {2,5})/, '') +
+      line.slice(16),
   );
   return lines.join('\n').trim();
 }

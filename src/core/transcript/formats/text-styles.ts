@@ -71,7 +71,7 @@ const BRACKET = new RegExp(`^\\[${WORD}\\]:?(?=\\s|$)`);
 const PIPE = new RegExp(`^<\\|${WORD}\\|>`);
 const CHATML = new RegExp(`^<\\|im_start\\|>${WORD}\\s*$`);
 const ANGLE = new RegExp(`^${WORD}>(?=\\s|$)`);
-const SAID = /^(You|ChatGPT|Claude|Gemini|Copilot) said:\s*$/;
+const SAID = /^(?:#{1,6} )?(You|ChatGPT|Claude|Gemini|Copilot) said:\s*$/;
 
 export const TEXT_STYLES: readonly TextStyle[] = [
   {
