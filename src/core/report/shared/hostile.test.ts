@@ -15,7 +15,7 @@ import type { SharedReport } from './model.ts';
 import { openReport } from './open-report.ts';
 import { packColumns } from './pack-columns.ts';
 
-const LIMITS = { turns: 10_000, rows: 100_000 };
+const LIMITS = { turns: 2_000, rows: 20_000 };
 
 const anySource: fc.Arbitrary<ReportSource> = anyThread.map((columns) => ({
   columns,
@@ -139,7 +139,7 @@ describe('a report', () => {
       ),
       { numRuns: 300 },
     );
-    expect(accepted).toBeGreaterThan(20);
+    expect(accepted).toBeGreaterThan(3);
   });
 
   test('of random bytes in a link is refused in no time', () => {

@@ -1,7 +1,7 @@
 /**
  * The report link: all that a replay needs, in the fragment of an address, which no server ever sees. `#r=` and base 64 of:
  * a byte for the version of this layout, the length of the payload, a checksum of it; the payload is the head — everything
- * that is no column, as deflated JSON — behind its length, and the packed columns.
+ * that is no column, as JSON, deflated with a dictionary — behind its length, and the packed columns.
  *
  * Receivers cut long addresses, so a link is capped. One that would be longer leaves out what moves no verdict, a little at
  * a time (`OMISSIONS`), and says so; what is still too long has to travel as a file. It holds no text of the transcript.
@@ -15,6 +15,7 @@ import { type Failed, failed } from './failure.ts';
 import type { ReportReading } from './file.ts';
 import { joined, readGuardedJson } from './guarded-json.ts';
 import { showsLiterals } from './levels.ts';
+import { LINK_DICTIONARY } from './link-dictionary.ts';
 import { OMISSIONS, type Omission, type SharedReport } from './model.ts';
 import { type PackLimits, packColumns } from './pack-columns.ts';
 import { policiesOf, reportFault } from './report-faults.ts';
@@ -122,7 +123,7 @@ function write(
   if (packed === null || !shape.success) return null;
   const body = coder.finish();
   const json = new TextEncoder().encode(JSON.stringify(shape.output));
-  const deflated = deflateSync(json, { level: 9 });
+  const deflated = deflateSync(json, { level: 9, dictionary: LINK_DICTIONARY });
   const payload = concat(lengthBytes(deflated.length), deflated, body);
   const bytes = concat(Uint8Array.of(LINK_VERSION), lengthBytes(payload.length), sumOf(payload), payload);
   return {
@@ -146,7 +147,7 @@ function readHead(
 function inflated(bytes: Uint8Array): Uint8Array | Failed {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const inflate = new Inflate((piece) => {
+  const inflate = new Inflate({ dictionary: LINK_DICTIONARY }, (piece) => {
     size += piece.length;
     pieces.push(piece);
   });
