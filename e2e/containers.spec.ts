@@ -134,6 +134,11 @@ const STYLES: Readonly<Record<string, string>> = {
   ChatML: talk((who, words) => `<|im_start|>${who}\n${words}<|im_end|>`),
   'You said:': named('You said', 'ChatGPT said')((name, words) => `${name}:\n${words}`),
   'copied from a terminal': talk((who, words) => `${who === 'user' ? '>' : '⏺'} ${words}`, '\n\n'),
+  'with colours': talk(
+    (who, words) => `\u001b[1m${who === 'user' ? '>' : '⏺'}\u001b[0m \u001b[32m${words}\u001b[0m`,
+    '\n\n',
+  ),
+  '[INST]': `<s>[INST] ${SAID[0]} [/INST] ${SAID[1]} </s><s>[INST] ${SAID[2]} [/INST] ${SAID[3]} </s>`,
 };
 
 test('text that is pasted opens as turns, however it marks who speaks', async ({ page }) => {

@@ -13,8 +13,8 @@ export interface DialogProps {
   readonly returnsFocus?: boolean | RefObject<HTMLElement | null>;
   /** What has the focus at first; without it, the first thing that can have it. */
   readonly focusFirst?: RefObject<HTMLElement | null>;
-  /** As large as the screen allows, and what is in it scrolls by itself. */
-  readonly fills?: boolean;
+  /** As large as the screen allows, or so many pixels high, and what is in it scrolls by itself. */
+  readonly fills?: boolean | number;
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,8 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={classes(styles.sheet, fills && styles.large)}
+          className={classes(styles.sheet, fills !== false && styles.large)}
+          style={typeof fills === 'number' ? { height: `min(${fills}px, 100dvh - 24px)` } : undefined}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             if (focusFirst === undefined || focusFirst.current === null) return;
@@ -59,7 +60,7 @@ export function Dialog({
           {description !== undefined && (
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           )}
-          {fills ? (
+          {fills !== false ? (
             <div className={styles.filled}>{children}</div>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

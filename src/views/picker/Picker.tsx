@@ -8,6 +8,14 @@ import { useHotkeys } from '../common/use-hotkeys.ts';
 import { ConversationPicker } from './ConversationPicker.tsx';
 import styles from './Picker.module.css';
 
+const ROW_PX = 28;
+/** Title, search and the head of the table. */
+const HEAD_PX = 124;
+const MOST_PX = 800;
+
+/** A few conversations need no screen full; more are worth one. */
+const heightFor = (rows: number): number => Math.min(MOST_PX, HEAD_PX + ROW_PX * (Math.max(rows, 4) + 1));
+
 const setOpen = (conversationsOpen: boolean): void => useView.getState().set({ conversationsOpen });
 
 /** Which conversation of the file is on screen, and the way to the others; nothing where there is one. `c` opens it too. */
@@ -42,7 +50,7 @@ export function Picker() {
         open={open}
         onOpenChange={setOpen}
         title={`${count} conversations in ${name}`}
-        fills
+        fills={heightFor(conversations.length)}
         focusFirst={search}
         returnsFocus={button}
       >
