@@ -122,7 +122,9 @@ interface Sign {
 
 const ASSIGNED =
   /(?:\\{0,3}["'`])?\]?[ \t]{0,8}(?:(?:=>|:=|===?|=|:)[ \t]{0,8}|\\?[rn]?,?\s{0,8}\\{0,3}["']value\\{0,3}["']\s{0,4}:\s{0,4})/y;
-const QUOTED_VALUE = /(?:\\{0,3}["'`]),?\s{0,12}\\{0,3}["']?value\\{0,3}["']?\s{0,4}:\s{0,4}/y;
+/** The key is itself a value: `"name": "API_KEY", "value": "…"`, `name: API_KEY` and `value: …` below it, `key="…" value="…"`. */
+const QUOTED_VALUE =
+  /(?:\\{0,3}["'`]),?\s{0,12}\\{0,3}["']?value\\{0,3}["']?\s{0,4}[:=]\s{0,4}|\s{0,3}\n\s{1,12}value:\s{1,4}/y;
 const SAID = /\s{1,3}(?:is|was|are|ist|es|est)(?:\s{1,3}(?:now|set to))?:?\s{1,3}/y;
 
 /** What joins a key to its value, and where the value begins. */

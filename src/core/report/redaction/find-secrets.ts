@@ -8,6 +8,7 @@
  */
 import { charOffset } from '../../units.ts';
 import { assignment, TELLING_WORDS } from './assignments.ts';
+import { COMMANDS, commandPassword } from './commands.ts';
 import { type View, viewsOf } from './decoded-view.ts';
 import { finding, type PlaceRule } from './finding.ts';
 import { authorization, basicCredentials, bearerToken, cookies, userOption } from './headers.ts';
@@ -42,6 +43,7 @@ const keywords = createKeywordIndex<PlaceRule>([
   ...anyCase(basicCredentials, 'basic'),
   ...anyCase(authorization, 'authorization'),
   ...anyCase(cookies, 'cookie', 'set-cookie'),
+  ...exact(commandPassword, ...COMMANDS),
   ...anyCase(assignment, ...TELLING_WORDS),
   ...anyCase(homeName, '/home', '/users', '\\home', '\\users', '-users', '-home'),
 ]);

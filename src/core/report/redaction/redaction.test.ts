@@ -138,6 +138,26 @@ describe('one secret, one mask', () => {
   });
 });
 
+describe('places of a password', () => {
+  const secret = noise(14, 120);
+  test.each([
+    'mysql -u root -p§ orders',
+    "sshpass -p '§' ssh web-1",
+    'docker login -u svc -p § registry.orders.io',
+    'machine api.orders.io login svc password §',
+    'get(url, auth=("svc", "§"))',
+    '- name: DB_PASSWORD\n  value: §',
+    '{"name":"DB_PASSWORD","value":"§"}',
+    '<add key="Password" value="§" />',
+    'Server=db;User Id=sa;Password=§;Encrypt=true',
+    '<password>§</password>',
+    'curl -u svc:§ https://api.orders.io',
+    'PGPASSWORD=§ psql',
+  ])('%s', (context) => {
+    expect(maskAll([context.replace('§', secret)]).masked[0]).toBe(context.replace('§', '[password 1]'));
+  });
+});
+
 describe('by hand', () => {
   test.each<[string, RedactorOptions, string]>([
     [
