@@ -36,9 +36,11 @@ export function Workbench() {
     useView.getState().set({ inspectorOpen: wide });
   }, [wide]);
 
-  // Whoever asks for a turn wants to see it.
+  // Whoever asks for a turn wants to see it, once.
+  const revealed = useRef<typeof reveal>(null);
   useEffect(() => {
-    if (reveal === null) return;
+    if (reveal === null || reveal === revealed.current) return;
+    revealed.current = reveal;
     setTab('transcript');
     if (!wide) useView.getState().set({ inspectorOpen: false });
   }, [reveal, wide]);

@@ -24,13 +24,13 @@ export function AuditPanel() {
   const view = useAuditView();
   const rows = useRowStore();
   const { ask, rest, answer } = audit;
-  const { target, draft } = view;
+  const { target, draft, isPasting } = view;
   const hasGenerations = compactions.length > 1;
 
   // Nothing was chosen yet: the first compaction of the log, or, without one, the form.
   useEffect(() => {
-    if (target === null && compactions.length > 0) useAuditView.getState().showLogged(0);
-  }, [target, compactions]);
+    if (target === null && !isPasting && compactions.length > 0) useAuditView.getState().showLogged(0);
+  }, [target, isPasting, compactions]);
   useEffect(() => {
     if (columns === null || target === null) rest();
     else ask({ columns, policy, annotations, target, hasGenerations });
@@ -50,7 +50,7 @@ export function AuditPanel() {
     [answer, list],
   );
   const summary = useMemo(() => (answer === null ? null : createSummaryTexts(pageClient, answer)), [answer]);
-  const tokens = useTokenCount(view.isPasting || target === null ? (draft?.text ?? '') : null);
+  const tokens = useTokenCount(isPasting || target === null ? (draft?.text ?? '') : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for each audit
   const askLedger = useCallback((most: number) => useAudit.getState().ledger(most), [answer]);
   const openForm = (): void => useAuditView.getState().paste(draft === null ? (pass?.segment ?? null) : null);
@@ -58,7 +58,7 @@ export function AuditPanel() {
   if (columns === null)
     return <p className={styles.waiting}>A summary is audited once every turn is counted.</p>;
   const slot = policy.uncapped ? null : policy.slot;
-  if (view.isPasting || (target === null && compactions.length === 0)) {
+  if (isPasting || (target === null && compactions.length === 0)) {
     const given = draft ?? {
       text: '',
       from: pass?.segment.from ?? 0,
@@ -75,7 +75,7 @@ export function AuditPanel() {
           view.setDraft(given);
           view.auditDraft();
         }}
-        onClose={target === null ? null : view.closeForm}
+        onClose={target === null && compactions.length === 0 ? null : view.closeForm}
       />
     );
   }

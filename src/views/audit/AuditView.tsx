@@ -1,5 +1,5 @@
 /** The audit on screen, from props alone: what was found, the segment, the summary, side by side. */
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import {
   carriedCount,
@@ -61,7 +61,7 @@ export function AuditView(props: AuditViewProps) {
   const shownRows = useMemo(() => filteredRows(audit, filter), [audit, filter]);
   const lit = useMemo(() => litBy(audit, pointed ?? selected), [audit, pointed, selected]);
   const shown = useMemo(() => litBy(audit, selected), [audit, selected]);
-  const scroller = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { list } = filter;
   const row = selected?.list === list ? selected.row : null;
 
@@ -86,7 +86,7 @@ export function AuditView(props: AuditViewProps) {
   return (
     <div className={styles.panes}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach what is below */}
-      <section ref={scroller} className={findings.column} aria-label="Findings" tabIndex={0}>
+      <section ref={setScroller} className={findings.column} aria-label="Findings" tabIndex={0}>
         <Counts counts={audit.counts} filter={filter} onFilter={onFilter} />
         <p className={styles.honest}>
           Literals that are there are necessary, not sufficient: a summary may hold all of them and say
@@ -122,9 +122,9 @@ function Pane({
 }) {
   return (
     <div className={styles.pane}>
-      <h3 className={styles.paneHead}>
+      <h2 className={styles.paneHead}>
         {title} <span className="num">{aside}</span>
-      </h3>
+      </h2>
       {children}
     </div>
   );
@@ -134,7 +134,7 @@ interface PageProps extends Omit<AuditViewProps, 'onSelect'> {
   readonly onSelect: (finding: Finding) => void;
   readonly shown: Uint32Array;
   readonly row: number | null;
-  readonly scroller: { readonly current: HTMLElement | null };
+  readonly scroller: HTMLElement | null;
   readonly onStep: (by: 1 | -1) => void;
 }
 

@@ -3,7 +3,7 @@
  * walk from row to row and choose, so that both sides follow.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Finding, statusOf } from '../../state/audit-findings.ts';
 import type { Texts } from '../../state/audit-texts.ts';
 import type { AuditAnswer, AuditList, AuditRow } from '../../worker/audit-protocol.ts';
@@ -18,7 +18,7 @@ export interface FindingsListProps {
   readonly texts: Texts<AuditRow>;
   readonly selected: Finding | null;
   /** The box that scrolls; the list is a part of what is in it. */
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
   readonly onPoint: (finding: Finding | null) => void;
   readonly onSelect: (finding: Finding) => void;
 }
@@ -33,7 +33,7 @@ export function FindingsList(props: FindingsListProps) {
   useEffect(() => setMargin(box.current?.offsetTop ?? 0));
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index] ?? 0,
     overscan: 6,
