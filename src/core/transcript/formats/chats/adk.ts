@@ -3,7 +3,7 @@ import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { asRecord, isRecord } from '../json-values.ts';
 import type { Sample } from '../sample.ts';
 import { contentConversation } from './content-turns.ts';
-import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
+import { conversationsOf, type ListShape, sampleItems } from './item-lists.ts';
 
 /** Sessions of Google's Agent Development Kit: events with an author and a content. */
 export const adk: TranscriptFormat = {
@@ -25,8 +25,8 @@ export const adk: TranscriptFormat = {
       : { votes: 0, of, why: 'no events with "author" and "content" were found' };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
-    readItemLists(input, SHAPE).map((list, index) =>
-      contentConversation(list, index, input.sink, ({ content }) => {
+    conversationsOf(input, SHAPE, (list, index, one) =>
+      contentConversation(list, index, one.sink, ({ content }) => {
         const record = asRecord(content);
         return Array.isArray(record?.parts) ? record : null;
       }),

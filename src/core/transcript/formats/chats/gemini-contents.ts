@@ -3,7 +3,7 @@ import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { isArray } from '../json-values.ts';
 import type { Sample } from '../sample.ts';
 import { contentConversation } from './content-turns.ts';
-import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
+import { conversationsOf, type ListShape, sampleItems } from './item-lists.ts';
 
 /** Contents as Gemini's API takes them: messages with a role and parts. */
 export const geminiContents: TranscriptFormat = {
@@ -19,8 +19,8 @@ export const geminiContents: TranscriptFormat = {
       : { votes: 0, of, why: 'no messages with "role" and "parts" were found' };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
-    readItemLists(input, SHAPE).map((list, index) =>
-      contentConversation(list, index, input.sink, (item) => item),
+    conversationsOf(input, SHAPE, (list, index, one) =>
+      contentConversation(list, index, one.sink, (item) => item),
     ),
 };
 

@@ -2,8 +2,9 @@
  * Lists of messages of one dialect: the file itself, a key of it, a key of one of its parts, the elements of an array of
  * conversations, or the lines of a JSONL file. Items are parsed one by one; what is no item of the dialect is reported.
  */
+import type { Conversation } from '../../model.ts';
 import { type ImportInput, placeOf } from '../format.ts';
-import { createOutline, type Extent } from '../json-outline.ts';
+import { createOutline, type Extent, type Outline } from '../json-outline.ts';
 import {
   asArray,
   asNumber,
@@ -15,6 +16,7 @@ import {
   type JsonRecord,
 } from '../json-values.ts';
 import type { JsonSource } from '../records.ts';
+import { readList } from '../rows.ts';
 import type { Sample } from '../sample.ts';
 
 /** Where a dialect keeps its messages, and what one is. */
@@ -59,6 +61,25 @@ export function sampleItems(
 const NAMES = ['title', 'name'] as const;
 const IDS = ['id', 'thread_id', 'conversation_id', 'session_id', 'uuid'] as const;
 
+/** Whether an object at a place holds a list of items and is none itself. */
+export const holdsItems =
+  ({ source: { bytes } }: ImportInput, shape: ListShape, outline: Outline) =>
+  (at: Extent): boolean =>
+    bytes[at.from] === 0x7b &&
+    [...shape.keys, ...shape.within].some((key) => outline.has(at, key)) &&
+    !outline.has(at, 'role') &&
+    !outline.has(at, 'type');
+
+/** The conversations of a file in a dialect; on demand where they are many. `make` numbers them from 0 in the file. */
+export const conversationsOf = (
+  input: ImportInput,
+  shape: ListShape,
+  make: (list: ItemList, index: number, one: ImportInput) => Conversation,
+): readonly Conversation[] =>
+  readList(input, holdsItems(input, shape, createOutline(input)), (one, before) =>
+    readItemLists(one, shape).map((list, index) => make(list, before + index, one)),
+  );
+
 export function readItemLists(input: ImportInput, shape: ListShape): ItemList[] {
   const outline = createOutline(input);
   const { bytes } = input.source;
@@ -75,11 +96,7 @@ export function readItemLists(input: ImportInput, shape: ListShape): ItemList[] 
     }
   };
 
-  const isHolder = (at: Extent): boolean =>
-    input.source.bytes[at.from] === 0x7b &&
-    [...shape.keys, ...shape.within].some((key) => outline.has(at, key)) &&
-    !isItemAt(at);
-  const isItemAt = (at: Extent): boolean => outline.has(at, 'role') || outline.has(at, 'type');
+  const isHolder = holdsItems(input, shape, outline);
 
   const readHolder = (at: Extent): void => {
     const items: JsonSource[] = [];

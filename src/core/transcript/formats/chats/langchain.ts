@@ -7,7 +7,7 @@ import { toConversation } from '../message-turns.ts';
 import type { JsonSource } from '../records.ts';
 import type { Sample } from '../sample.ts';
 import { locate } from '../source-shares.ts';
-import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
+import { conversationsOf, type ListShape, sampleItems } from './item-lists.ts';
 
 /** Messages of LangChain and LangGraph in their three forms: constructor dumps, `messages_to_dict`, and flat. */
 export const langchain: TranscriptFormat = {
@@ -29,9 +29,9 @@ export const langchain: TranscriptFormat = {
       : { votes: 0, of, why: 'no LangChain messages ("lc", or the type "human" or "ai") were found' };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
-    readItemLists(input, SHAPE).map(({ id, title, items }, index) => {
-      const messages = items.flatMap((item) => toMessage(item, input) ?? []);
-      return toConversation({ id, title, system: null, messages }, index, input.sink);
+    conversationsOf(input, SHAPE, ({ id, title, items }, index, one) => {
+      const messages = items.flatMap((item) => toMessage(item, one) ?? []);
+      return toConversation({ id, title, system: null, messages }, index, one.sink);
     }),
 };
 

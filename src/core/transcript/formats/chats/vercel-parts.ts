@@ -29,7 +29,15 @@ export type PartReading =
 
 const said = (...parts: readonly Part[]): PartReading => ({ kind: 'said', parts });
 
-export function readPart(part: unknown, role: Role, fault: (what: string) => void): PartReading {
+/** The JSON text at a path inside a part: numbers are copied from there. */
+export type TextAt = (path: FieldPath) => string | null;
+
+export function readPart(
+  part: unknown,
+  role: Role,
+  fault: (what: string) => void,
+  textAt: TextAt,
+): PartReading {
   if (typeof part === 'string') return said(...saidText(part, role));
   const record = asRecord(part);
   const type = asString(record?.type) ?? '';
@@ -51,18 +59,18 @@ export function readPart(part: unknown, role: Role, fault: (what: string) => voi
     case 'step-start':
       return { kind: 'step' };
     case 'tool-invocation':
-      return toolOf(asRecord(record.toolInvocation) ?? {}, null, ['toolInvocation']);
+      return toolOf(asRecord(record.toolInvocation) ?? {}, null, ['toolInvocation'], textAt);
     case 'tool-call':
     case 'tool-result':
     case 'tool-error':
     case 'dynamic-tool':
-      return toolOf(record, null, []);
+      return toolOf(record, null, [], textAt);
     case 'tool-approval-request':
     case 'tool-approval-response':
       return { kind: 'shown', name: `part ${type}` };
     default:
       if (type.startsWith('data-')) return { kind: 'shown', name: `part ${type}` };
-      return type.startsWith('tool-') ? toolOf(record, type.slice(5), []) : other(part, role, fault);
+      return type.startsWith('tool-') ? toolOf(record, type.slice(5), [], textAt) : other(part, role, fault);
   }
 }
 
@@ -84,7 +92,7 @@ function chipOf(record: JsonRecord): Part {
 }
 
 /** A call or a result of any version; `name` where the part's type says it. */
-export function toolOf(tool: JsonRecord, name: string | null, path: FieldPath): PartReading {
+export function toolOf(tool: JsonRecord, name: string | null, path: FieldPath, textAt: TextAt): PartReading {
   const callId = asString(tool.toolCallId);
   const toolName = name ?? asString(tool.toolName) ?? 'unnamed tool';
   const isResult = tool.type === 'tool-result' || tool.type === 'tool-error';
@@ -98,7 +106,10 @@ export function toolOf(tool: JsonRecord, name: string | null, path: FieldPath): 
           kind: 'tool_call',
           callId,
           name: toolName,
-          args: typeof given === 'string' ? parseArguments(given) : toArguments(given),
+          args:
+            typeof given === 'string'
+              ? parseArguments(given)
+              : toArguments(given, () => textAt([...path, tool.input === undefined ? 'args' : 'input'])),
         },
     result:
       outcome === null

@@ -3,7 +3,7 @@
  * sends to a model. One message of an assistant holds all steps of an answer, calls with their results among them; each
  * step becomes a turn, and what came back a turn of the tool's, each with its own bytes.
  */
-import { lineIndex, sourceRange } from '../../lines.ts';
+import { decodeBytes, lineIndex, sourceRange } from '../../lines.ts';
 import type { Conversation, ReportedUsage, Turn } from '../../model.ts';
 import { type ImportInput, placeOf, type Sink, type Sniff, type TranscriptFormat } from '../format.ts';
 import type { FieldPath } from '../home-made/mapping.ts';
@@ -25,7 +25,7 @@ import { isoTime } from '../times.ts';
 import { append, draftTurn, type TurnDraft } from '../turn-draft.ts';
 import { promptUsage } from '../usage.ts';
 import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
-import { type PartReading, readPart, toolOf } from './vercel-parts.ts';
+import { type PartReading, readPart, type TextAt, toolOf } from './vercel-parts.ts';
 
 export const vercel: TranscriptFormat = {
   id: 'vercel-ai',
@@ -100,7 +100,14 @@ function readMessage(
     );
     return [];
   }
-  const drafts = buildTurns(value, role, stepsOf(value, role, item, sink));
+  const drafts = buildTurns(
+    value,
+    role,
+    stepsOf(value, role, item, sink, (path) => {
+      const entry = locate(bytes, source, path);
+      return entry === null ? null : decodeBytes(bytes, entry.from, entry.to);
+    }),
+  );
   const [first] = drafts;
   if (first === undefined) {
     sink.meta('message without words', source);
@@ -132,17 +139,28 @@ function readMessage(
 }
 
 /** What a message holds, in the order in which it happened. */
-function stepsOf(value: JsonRecord, role: Turn['role'], { source }: JsonSource, sink: Sink): readonly Step[] {
+function stepsOf(
+  value: JsonRecord,
+  role: Turn['role'],
+  { source }: JsonSource,
+  sink: Sink,
+  textAt: TextAt,
+): readonly Step[] {
   const fault = (what: string): void =>
     sink.remark('unexpected-shape', source, `${placeOf(source)}: ${what}.`);
   const read = (list: readonly unknown[], key: string): Step[] =>
-    list.map((part, index) => ({ reading: readPart(part, role, fault), path: [key, String(index)] }));
+    list.map((part, index) => ({
+      reading: readPart(part, role, fault, (inside) => textAt([key, String(index), ...inside])),
+      path: [key, String(index)],
+    }));
   const parts = asArray(value.parts);
   if (parts !== null && parts.length > 0) return read(parts, 'parts');
   const invocations = asArray(value.toolInvocations) ?? [];
   const calls = invocations.map(
     (one, index): Step => ({
-      reading: toolOf(asRecord(one) ?? {}, null, []),
+      reading: toolOf(asRecord(one) ?? {}, null, [], (inside) =>
+        textAt(['toolInvocations', String(index), ...inside]),
+      ),
       path: ['toolInvocations', String(index)],
     }),
   );
@@ -151,7 +169,7 @@ function stepsOf(value: JsonRecord, role: Turn['role'], { source }: JsonSource, 
     ? read(value.content, 'content')
     : asText(value.content) === null
       ? []
-      : [{ reading: readPart(value.content, role, fault), path: ['content'] }];
+      : [{ reading: readPart(value.content, role, fault, textAt), path: ['content'] }];
   const thought: Step[] =
     reasoning === null
       ? []

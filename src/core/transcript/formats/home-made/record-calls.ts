@@ -20,6 +20,8 @@ interface Found {
   readonly result: unknown;
   readonly isError: boolean;
   readonly place: FieldPath;
+  /** Where the arguments stand. */
+  readonly given: FieldPath;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
@@ -27,7 +29,13 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** The keys under which chats put the id of the call that a record answers. */
 const ANSWER_IDS = ['tool_call_id', 'toolCallId', 'call_id', 'tool_use_id'] as const;
 
-export function readCalls(fields: CallFields | null, record: unknown, book: CallBook): RecordCalls {
+/** `textAt` gives the JSON text at a path inside the record: numbers are copied from there. */
+export function readCalls(
+  fields: CallFields | null,
+  record: unknown,
+  book: CallBook,
+  textAt: (path: FieldPath) => string | null,
+): RecordCalls {
   const found = fields === null ? [] : findCalls(fields, record);
   const calls = found.filter(({ name, args }) => name !== null && isGiven(args));
   const bare = found.find((call) => !calls.includes(call));
@@ -40,7 +48,7 @@ export function readCalls(fields: CallFields | null, record: unknown, book: Call
         kind: 'tool_call',
         callId,
         name: call.name ?? 'unnamed tool',
-        args: argumentsOf(call.args),
+        args: argumentsOf(call.args, () => textAt(call.given)),
       }),
     ),
     answers: (said, role) =>
@@ -88,6 +96,7 @@ function findCalls(fields: CallFields, record: unknown): Found[] {
       result: at(value, fields.result),
       isError: isRecord(value) && saysError(value),
       place: [...place, ...(fields.result ?? [])],
+      given: [...place, ...(fields.arguments ?? [])],
     };
   };
   if (fields.list === null) return [read(record, [])];
@@ -100,8 +109,8 @@ function findCalls(fields: CallFields, record: unknown): Found[] {
   });
 }
 
-const argumentsOf = (given: unknown): readonly ToolArgument[] =>
-  typeof given === 'string' ? parseArguments(given) : toArguments(given);
+const argumentsOf = (given: unknown, text: () => string | null): readonly ToolArgument[] =>
+  typeof given === 'string' ? parseArguments(given) : toArguments(given, text);
 
 const saysError = (record: Readonly<Record<string, unknown>>): boolean =>
   record.is_error === true ||

@@ -1,4 +1,5 @@
 /** The turns of one record under a mapping, each with its own bytes: a message, its calls and results, or a pair. */
+import { decodeBytes } from '../../lines.ts';
 import type { Part, Role, SourceRange, Turn } from '../../model.ts';
 import { reasoningPart } from '../blocks.ts';
 import { type CallBook, createCallBook } from '../call-book.ts';
@@ -42,7 +43,7 @@ export function recordTurns(
       return [];
     }
     if (mapping.kind === 'messages')
-      return withSource(readMessage(mapping, record, speakers, book, place.sink), record, place);
+      return withSource(readMessage(mapping, record, speakers, book, place), record, place);
     const drafts = readPair(mapping, record, place.sink);
     // A prompt that each record repeats was said once.
     const [prompt] = drafts;
@@ -141,10 +142,14 @@ function readMessage(
   record: JsonSource,
   speakers: Speakers,
   book: CallBook,
-  sink: Sink,
+  place: RecordPlace,
 ): readonly Drafted[] | null {
+  const { sink } = place;
   const { value } = record;
-  const calls = readCalls(mapping.calls, value, book);
+  const calls = readCalls(mapping.calls, value, book, (path) => {
+    const entry = locate(place.bytes, record.source, path);
+    return entry === null ? null : decodeBytes(place.bytes, entry.from, entry.to);
+  });
   const said = at(value, mapping.text);
   const role = speakers.roleOf(value);
   if (role === 'ignore') {
