@@ -138,7 +138,7 @@ async function saveSummary(path: string | null, summary: CorpusSummary): Promise
 }
 
 /** `refuse`, or `split`, which includes refuse. */
-function failOnOf(value: string | null): ReadonlySet<string> {
+export function failOnOf(value: string | null): ReadonlySet<string> {
   const verdicts = new Set<string>();
   for (const word of value?.split(',') ?? []) {
     if (word !== 'refuse' && word !== 'split')

@@ -88,6 +88,11 @@ describe('floorline report', () => {
     expect(items.out).toMatch(/,path 1\r\n/);
   });
 
+  test('fails a build where it is asked to', async () => {
+    expect((await report('--fail-on', 'refuse')).status).toBe(1);
+    expect((await report('--fail-on', 'refuse', '--budget', '90000')).status).toBe(0);
+  });
+
   test('shows a literal as code, whatever is in it', async () => {
     const { out } = await report('--level', 'items');
     expect(out).toContain('lost \\`order\\`.json');

@@ -10,6 +10,7 @@ import { REPORT_TABLES, type ReportTable, reportAsCsv } from '../core/report/sha
 import { reportTexts } from '../core/report/shared/report-texts.ts';
 import { reportAsTicket } from '../core/report/shared/ticket.ts';
 import { countThread, openThread } from './analyse-file.ts';
+import { failOnOf } from './analyze.ts';
 import { chooseInput } from './choose-input.ts';
 import { describeFailure } from './describe-failure.ts';
 import { INPUT_FLAGS, oneOf, POLICY_FLAGS, readFlags, text } from './flags.ts';
@@ -39,6 +40,7 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
     table: { type: 'string' },
     title: { type: 'string' },
     note: { type: 'string' },
+    'fail-on': { type: 'string' },
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
@@ -47,6 +49,7 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
   const level = oneOf(values, 'level', LEVELS, DEFAULT_LEVEL);
   const table = oneOf(values, 'table', REPORT_TABLES, 'segments');
   if (text(values, 'table') !== null && format !== 'csv') throw new UsageError('--table needs --format csv');
+  const failOn = failOnOf(text(values, 'fail-on'));
   const policy = await choosePolicy(values);
   const input = await readInput(path);
   const opened = input.ok ? openThread(input.source, await chooseInput(values)) : input;
@@ -67,8 +70,9 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
     note: text(values, 'note'),
     texts: reportTexts(document, conversation, thread, literals, level),
   };
-  output.write(WRITERS[format](buildSharedReport(source, level, await maskerFor(source, level)), table));
-  return 0;
+  const report = buildSharedReport(source, level, await maskerFor(source, level));
+  output.write(WRITERS[format](report, table));
+  return report.run?.passes.some(({ verdict }) => failOn.has(verdict)) === true ? 1 : 0;
 }
 
 /** Masks the secrets of whatever text the report will hold; the rules are loaded only where there is some. */
