@@ -3,8 +3,7 @@
  * and from a stranger; what is not understood is refused with a code, never half opened.
  */
 import type { Rule } from '../../irreducible/detector.ts';
-import { kindOfCode, type SpanKind } from '../../irreducible/kinds.ts';
-import { RULES } from '../../irreducible/rules.ts';
+import { kindOfCode, SPAN_KINDS, type SpanKind } from '../../irreducible/kinds.ts';
 import { type PartRange, ROLES, type Role } from '../../transcript/model.ts';
 import { charOffset } from '../../units.ts';
 import { type Failed, failed } from './failure.ts';
@@ -48,27 +47,34 @@ export interface TurnKind {
 
 export type Opened = { readonly ok: true; readonly opened: OpenedReport } | Failed;
 
-/** Opens the bytes of a file, or the fragment of an address with or without its `#`. */
-export function openReport(source: Uint8Array | string): Opened {
+/**
+ * Opens the bytes of a file, or the fragment of an address with or without its `#`. `known` are the rules whose words the
+ * caller has (`RULES`, which brings all detectors along); of any other only the kind is told.
+ */
+export function openReport(source: Uint8Array | string, known: readonly Rule[] = []): Opened {
   const read =
     typeof source !== 'string'
       ? readReportFile(source)
       : isReportLink(source)
         ? readReportLink(source)
         : failed('not-ours');
-  return read.ok ? { ok: true, opened: openedOf(read.report) } : read;
+  return read.ok ? { ok: true, opened: openedOf(read.report, known) } : read;
 }
 
-/** A rule of a version that this one does not know. */
-const STRANGER: Rule = { id: 'unknown', kind: 'word', words: 'a rule of another version of Floorline' };
+/** The kind stands before the first dot of a rule's id. */
+function ruleOfId(id: string): Rule {
+  const name = id.split('.', 1)[0];
+  const kind = SPAN_KINDS.find((one) => one === name) ?? 'word';
+  return { id, kind, words: kind };
+}
 
-function openedOf(report: SharedReport): OpenedReport {
-  const known = new Map(RULES.map((rule) => [rule.id, rule]));
+function openedOf(report: SharedReport, rules: readonly Rule[]): OpenedReport {
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
   const { columns, literals, turns, level } = report;
   let names: readonly string[] | null = literals;
   return {
     report,
-    rules: report.rules.map((id) => known.get(id) ?? STRANGER),
+    rules: report.rules.map((id) => known.get(id) ?? ruleOfId(id)),
     rows: (asked, limit) =>
       asked.flatMap((turn): ReportRow[] => {
         if (!Number.isInteger(turn) || turn < 0 || turn >= columns.turns.count) return [];

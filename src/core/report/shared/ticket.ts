@@ -187,7 +187,8 @@ function annotationLines({ annotations }: SharedReport): readonly string[] {
   ];
 }
 
-function settingLines({ policy }: SharedReport, { run }: SharedRun): readonly string[] {
+/** The settings, one a line, as Markdown has lists. */
+export function settingLines({ policy }: SharedReport, { run }: SharedRun): readonly string[] {
   const { region, segments, shown } = policy;
   const what =
     region.kind === 'oldest'

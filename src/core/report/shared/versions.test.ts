@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createRunner } from '../../compaction/replay.ts';
+import { RULES } from '../../irreducible/rules.ts';
 import { writeReportFile } from './file.ts';
 import { writeReportLink } from './link.ts';
 import { SHARED_VERSION } from './model.ts';
@@ -67,6 +68,17 @@ test('the newest is written again byte for byte', () => {
     text,
   });
   expect(writeReportLink(opened(fragment))).toMatchObject({ ok: true, fragment });
+});
+
+test('rules are those that the caller knows, or no more than a kind', () => {
+  const file = read('version-1.floorline.json');
+  const plain = openReport(file);
+  const rich = openReport(file, RULES);
+  if (!plain.ok || !rich.ok) throw new Error('not opened');
+  expect(rich.opened.rules).toEqual(RULES.slice(0, 3));
+  expect(plain.opened.rules.map(({ id, kind }) => ({ id, kind }))).toEqual(
+    RULES.slice(0, 3).map(({ id, kind }) => ({ id, kind })),
+  );
 });
 
 describe('upgrades', () => {
