@@ -1,7 +1,16 @@
+import type { openReport } from '../core/report/shared/open-report.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { ImportOne } from './importers.ts';
 import type { Pause } from './pacer.ts';
 import type { WorkerMessage } from './protocol.ts';
+import type { share, subjectOfReport } from './share-job.ts';
+
+/** What only reports need: see `sharing.ts`. */
+export interface Sharing {
+  readonly openReport: typeof openReport;
+  readonly share: typeof share;
+  readonly subjectOfReport: typeof subjectOfReport;
+}
 
 /** What the jobs need of the world; the worker gives the real ones, tests give their own. */
 export interface JobTools {
@@ -9,6 +18,8 @@ export interface JobTools {
   readonly importOne: ImportOne;
   formatName(format: string): string;
   loadEncoding(name: Encoding): Promise<Tokenizer>;
+  /** Loads what only reports need; absent where nobody shares. Rejects where it cannot be fetched. */
+  loadSharing?(): Promise<Sharing>;
   readonly pause: Pause;
   now(): number;
 }

@@ -9,7 +9,6 @@
  */
 
 import { createEstimateBuilder } from '../core/analysis/estimate-columns.ts';
-import { createTextFinder } from '../core/analysis/find-text.ts';
 import { loggedColumns } from '../core/analysis/logged-columns.ts';
 import { findProbableCompactions } from '../core/analysis/probable-compactions.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
@@ -21,12 +20,13 @@ import {
   constraintRows,
   hearConstraints,
 } from '../core/irreducible/constraints/hear-constraints.ts';
-import { ROLES, type TranscriptDocument } from '../core/transcript/model.ts';
+import { ROLES, type TranscriptDocument, type Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
-import { type CountedThread, createAudits } from './audit-jobs.ts';
+import { createAudits } from './audit-jobs.ts';
 import { runAuditRequest } from './audit-requests.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
+import { findInTurns } from './find-job.ts';
 import { countingImporters } from './importers.ts';
 import type { JobTools } from './job-tools.ts';
 import { look } from './look-job.ts';
@@ -35,18 +35,13 @@ import { runMappingRequest } from './mapping-requests.ts';
 export type { JobTools };
 
 import { openDocument } from './open-document.ts';
+import { CANCELLED, fault, type Outcome } from './outcome.ts';
 import { type CancelFlag, createPacer } from './pacer.ts';
-import type {
-  Answers,
-  OpenSource,
-  Progress,
-  RequestType,
-  WorkerFailure,
-  WorkerMessage,
-  WorkerRequest,
-} from './protocol.ts';
+import type { Answers, OpenSource, Progress, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
 import { rawText, sourceOf } from './raw-text.ts';
 import { type ReadResult, type ReadSources, readSource } from './read-source.ts';
+import { createReportDesk } from './report-desk.ts';
+import { runShareRequest, type SharedThread, subjectOf } from './share-requests.ts';
 import { summarise } from './summarise.ts';
 import { keepThread, sweepInBatches } from './sweep-job.ts';
 
@@ -55,12 +50,8 @@ export interface Jobs {
   handle(request: WorkerRequest): Promise<void>;
 }
 
-type Outcome<T extends RequestType> =
-  | { readonly ok: true; readonly answer: Answers[T]; readonly transfer?: readonly ArrayBuffer[] }
-  | { readonly ok: false; readonly failure: WorkerFailure };
+const textOf = (turn: Turn | undefined): string => (turn === undefined ? '' : renderTurn(turn).text);
 
-const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
-const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
 const NO_LONGER_THERE = fault('The file is no longer in memory. Open it again.');
 const NO_DOCUMENT = fault('No transcript is open.');
 
@@ -77,10 +68,11 @@ export function createJobs(tools: JobTools): Jobs {
   let current: CurrentThread | null = null;
   let constraints: readonly ConstraintRow[] = [];
   /** The thread that was counted last; `null` once another is the current one. */
-  let counted: CountedThread | null = null;
+  let counted: SharedThread | null = null;
   /** How many estimates are being made. */
   let estimating = 0;
 
+  const reports = createReportDesk(tools);
   const audits = createAudits({
     counted: () => counted,
     loadTokenizer: ({ encoding }) => tools.loadEncoding(encoding),
@@ -92,6 +84,16 @@ export function createJobs(tools: JobTools): Jobs {
   const keepOnly = (hash: string): void => {
     for (const other of documents.keys()) if (other !== hash) documents.delete(other);
     for (const other of files.keys()) if (other !== hash && other !== lastRead) files.delete(other);
+  };
+
+  /** Another thread is the current one, or none: what was known of the one before is forgotten. */
+  const show = (document: string, next: CurrentThread | null): void => {
+    shown = document;
+    keepOnly(shown);
+    current = next;
+    constraints = [];
+    counted = null;
+    audits.forget();
   };
 
   /** The bytes of a source; of a document that was read before, those that are in memory. */
@@ -121,6 +123,8 @@ export function createJobs(tools: JobTools): Jobs {
     // Without this pause the page would not learn that reading is over until parsing is.
     await tools.pause();
     if (flag.cancelled) return CANCELLED;
+    const asReport = request.as === null && request.mapping === null ? await reports.open(result.read) : null;
+    if (asReport !== null) return asReport;
     const importers = countingImporters(tools.importOne, request, folder !== null, sources, progress);
     const imported = openDocument(sources, importers, folder, remarks);
     if (flag.cancelled) return CANCELLED;
@@ -133,6 +137,11 @@ export function createJobs(tools: JobTools): Jobs {
 
   async function select(request: RequestOf<'select'>, flag: CancelFlag): Promise<Outcome<'select'>> {
     const document = documents.get(request.document);
+    const asReport = document === undefined ? reports.select(request.document) : null;
+    if (asReport !== null) {
+      show(request.document, null);
+      return asReport;
+    }
     if (document === undefined) return NO_DOCUMENT;
     const next = findThread(document, request.conversation, request.thread);
     if (next === null) return fault(`There is no thread "${request.thread}" in this transcript.`);
@@ -145,12 +154,8 @@ export function createJobs(tools: JobTools): Jobs {
       if (pace.due() && !(await pace.breathe())) return CANCELLED;
     }
     if (flag.cancelled) return CANCELLED;
-    shown = request.document;
-    keepOnly(shown);
-    current = next;
-    constraints = [];
-    counted = null;
-    audits.forget();
+    show(request.document, next);
+    reports.leave();
     return {
       ok: true,
       answer: {
@@ -211,7 +216,10 @@ export function createJobs(tools: JobTools): Jobs {
     const { columns, rules, literals } = built;
     constraints = constraintRows(columns.spans);
     const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);
-    counted = { thread: mine.thread, literals, ...keepThread(columns, reportedFixedCost) };
+    counted = { ...{ thread: mine.thread, rules, literals }, ...keepThread(columns, reportedFixedCost) };
+    // Nothing is fetched once everything is counted; what is missing then is told to who shares.
+    await tools.loadSharing?.().catch(() => null);
+    if (flag.cancelled || current !== mine) return CANCELLED;
     return {
       ok: true,
       answer: { columns, rules, reportedFixedCost },
@@ -246,21 +254,8 @@ export function createJobs(tools: JobTools): Jobs {
 
   async function find(request: RequestOf<'find'>, flag: CancelFlag): Promise<Outcome<'find'>> {
     if (current === null) return NO_DOCUMENT;
-    const finder = createTextFinder(request.query, request.matchCase);
-    const pace = pacer(flag);
-    const found: number[] = [];
-    const counts: number[] = [];
-    for (const [index, turn] of current.thread.turns.entries()) {
-      const hits = finder.count(renderTurn(turn).text);
-      if (hits > 0) {
-        found.push(index);
-        counts.push(hits);
-      }
-      if (pace.due() && !(await pace.breathe())) return CANCELLED;
-    }
-    const turns = Uint32Array.from(found);
-    const hits = Uint32Array.from(counts);
-    return { ok: true, answer: { turns, hits }, transfer: [turns.buffer, hits.buffer] };
+    const { turns } = current.thread;
+    return findInTurns(turns.length, (turn) => textOf(turns[turn]), request, pacer(flag));
   }
 
   const rows = (request: RequestOf<'rows'>): Outcome<'rows'> =>
@@ -299,6 +294,8 @@ export function createJobs(tools: JobTools): Jobs {
   function run(request: Exclude<WorkerRequest, { type: 'cancel' }>, flag: CancelFlag): Promise<void> {
     const { job } = request;
     const type = 'done';
+    const asReport = reports.run(request, pacer(flag));
+    if (asReport !== null) return asReport;
     switch (request.type) {
       case 'warm':
         return finish<'warm'>(warm(request), (answer) => ({ type, job, request: 'warm', answer }), job);
@@ -359,6 +356,10 @@ export function createJobs(tools: JobTools): Jobs {
           (answer) => ({ type, job, request: 'sweep', answer }),
           job,
         );
+      case 'share': {
+        const subject = subjectOf(reports.shown(), current, counted, documents.get(shown) ?? null);
+        return runShareRequest(request, subject, tools, pacer(flag));
+      }
       case 'audit':
       case 'audit-rows':
       case 'audit-text':

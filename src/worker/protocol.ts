@@ -11,6 +11,7 @@ import type { SweepPoint, SweepQuestion, SweepRow } from '../core/compaction/swe
 import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
+import type { TurnKind } from '../core/report/shared/open-report.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { MappingProposal } from '../core/transcript/formats/home-made/propose.ts';
@@ -34,6 +35,7 @@ import type {
   SummaryRange,
 } from './audit-protocol.ts';
 import type { RawText } from './raw-place.ts';
+import type { ReportSummary, ShareAnswer, ShareQuestion } from './share-protocol.ts';
 
 export type JobId = number;
 
@@ -71,6 +73,8 @@ export interface DocumentSummary {
   readonly hash: string;
   readonly conversations: readonly ConversationSummary[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What is open is a report and no transcript: there may be no text, and no other thread. */
+  readonly report?: ReportSummary;
 }
 
 /** One turn as the transcript shows it. Long texts arrive cut at `shown`; ask again with a higher limit for all of it. */
@@ -85,6 +89,8 @@ export interface TurnRow {
   readonly timestamp: string | null;
   readonly model: string | null;
   readonly line: number | null;
+  /** Its text is not here, since a report of this level holds none: what can be told of it instead. */
+  readonly withheld?: { readonly kinds: readonly TurnKind[]; readonly names: readonly string[] };
 }
 
 /** What is known of a thread before it is counted; its columns mean something to a policy in conservative mode only. */
@@ -179,6 +185,8 @@ export interface Answers {
   generations: GenerationsAnswer;
   /** Tokens of a text. */
   count: number;
+  /** What of the thread that was counted last, or of the report on screen, is to be shared, for a person to look at. */
+  share: ShareAnswer;
 }
 
 export type WorkerRequest =
@@ -263,6 +271,7 @@ export type WorkerRequest =
       readonly annotations: Annotations;
     }
   | { readonly type: 'count'; readonly job: JobId; readonly encoding: Encoding; readonly text: string }
+  | { readonly type: 'share'; readonly job: JobId; readonly question: ShareQuestion }
   | { readonly type: 'cancel'; readonly job: JobId };
 
 export type RequestType = Exclude<WorkerRequest['type'], 'cancel'>;
@@ -273,10 +282,10 @@ export type RequestPayload<T extends RequestType> = Omit<
 >;
 
 export interface Progress {
-  readonly phase: 'reading' | 'unpacking' | 'parsing' | 'counting';
+  readonly phase: 'reading' | 'unpacking' | 'parsing' | 'counting' | 'masking';
   readonly done: number;
   readonly total: number;
-  readonly unit: 'bytes' | 'turns';
+  readonly unit: 'bytes' | 'turns' | 'characters';
 }
 
 export type WorkerFailure =

@@ -17,6 +17,8 @@ function createPause(): () => Promise<void> {
     });
 }
 
+const loadSharing = async () => (await import('./sharing.ts')).sharing;
+
 const jobs = createJobs({
   post: (message, transfer) => self.postMessage(message, { transfer: [...transfer] }),
   importOne: (source, as, onProgress, found, mapping) =>
@@ -27,7 +29,12 @@ const jobs = createJobs({
       found,
     }),
   formatName: (format) => FORMATS.find((one) => one.id === format)?.name ?? format,
-  loadEncoding,
+  async loadEncoding(name) {
+    // Fetched together: see `sharing.ts`.
+    void loadSharing().catch(() => null);
+    return loadEncoding(name);
+  },
+  loadSharing,
   pause: createPause(),
   now: () => performance.now(),
 });

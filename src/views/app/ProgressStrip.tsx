@@ -9,6 +9,7 @@ const PHASES = {
   unpacking: 'Unpacking',
   parsing: 'Parsing',
   counting: 'Counting',
+  masking: 'Looking for secrets',
 } as const satisfies Record<Progress['phase'], string>;
 
 const progressWords = ({ phase, done, total, unit }: Progress): string =>

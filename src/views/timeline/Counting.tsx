@@ -24,6 +24,7 @@ export function countingText(progress: Progress | null): string {
     unpacking: 'Unpacking',
     parsing: 'Parsing',
     counting: 'Counting tokens',
+    masking: 'Looking for secrets',
   }[progress.phase];
   return `${verb}: ${formatCount(progress.done)} of ${formatCount(progress.total)} ${progress.unit}`;
 }
