@@ -80,7 +80,11 @@ export const createAuditView = () =>
       const { draft } = get();
       set({
         isPasting: true,
-        draft: { text: draft?.text ?? '', from: draft?.from ?? 0, to: draft?.to ?? 1, ...turns },
+        draft: {
+          text: draft?.text ?? '',
+          from: turns?.from ?? draft?.from ?? 0,
+          to: turns?.to ?? draft?.to ?? 1,
+        },
       });
     },
     setDraft(patch) {

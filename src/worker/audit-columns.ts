@@ -110,26 +110,41 @@ function itemPlaces(
   });
 }
 
+/** One walk over all items: of many, a walk a column takes seconds. */
 function itemColumns(items: readonly AuditedPassItem[], places: readonly (Place | null)[]): AuditedItems {
-  return {
-    count: items.length,
-    item: Uint32Array.from(items, ({ number }) => number),
-    status: Uint8Array.from(items, ({ status }) => ITEM_STATUSES.indexOf(status)),
-    kind: Uint8Array.from(items, ({ item }) => kindCode(item.kind)),
-    how: Uint8Array.from(items, ({ as }) => (as === null ? 0 : ALTERATIONS.indexOf(as.how) + 1)),
-    turn: Uint32Array.from(items, ({ item }) => item.turns[0] ?? NO_TURN),
-    turns: Uint32Array.from(items, ({ item }) => item.turns.length),
-    cost: Uint8Array.from(items, ({ lostCost }) => (lostCost === null ? 0 : COSTS.indexOf(lostCost.how))),
-    costTurn: Uint32Array.from(items, ({ lostCost }) => lostCost?.turn ?? NO_TURN),
-    need: Float32Array.from(items, ({ expectedNeed }) => expectedNeed ?? 0),
-    flags: Uint8Array.from(
-      items,
-      ({ item, isBound }) =>
-        (item.isCarried === true ? ITEM_FLAGS.carried : 0) | (isBound === false ? ITEM_FLAGS.unbound : 0),
-    ),
-    start: Uint32Array.from(places, (place) => place?.start ?? NOWHERE),
-    end: Uint32Array.from(places, (place) => place?.end ?? NOWHERE),
+  const count = items.length;
+  const columns = {
+    count,
+    item: new Uint32Array(count),
+    status: new Uint8Array(count),
+    kind: new Uint8Array(count),
+    how: new Uint8Array(count),
+    turn: new Uint32Array(count),
+    turns: new Uint32Array(count),
+    cost: new Uint8Array(count),
+    costTurn: new Uint32Array(count),
+    need: new Float32Array(count),
+    flags: new Uint8Array(count),
+    start: new Uint32Array(count),
+    end: new Uint32Array(count),
   };
+  for (const [row, { number, status, item, as, isBound, lostCost, expectedNeed }] of items.entries()) {
+    const place = places[row];
+    columns.item[row] = number;
+    columns.status[row] = ITEM_STATUSES.indexOf(status);
+    columns.kind[row] = kindCode(item.kind);
+    columns.how[row] = as === null ? 0 : ALTERATIONS.indexOf(as.how) + 1;
+    columns.turn[row] = item.turns[0] ?? NO_TURN;
+    columns.turns[row] = item.turns.length;
+    columns.cost[row] = lostCost === null ? 0 : COSTS.indexOf(lostCost.how);
+    columns.costTurn[row] = lostCost?.turn ?? NO_TURN;
+    columns.need[row] = expectedNeed ?? 0;
+    columns.flags[row] =
+      (item.isCarried === true ? ITEM_FLAGS.carried : 0) | (isBound === false ? ITEM_FLAGS.unbound : 0);
+    columns.start[row] = place?.start ?? NOWHERE;
+    columns.end[row] = place?.end ?? NOWHERE;
+  }
+  return columns;
 }
 
 /** Where a sentence stands in the summary; sentences are looked for one after the other, as they come. */

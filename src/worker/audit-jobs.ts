@@ -124,6 +124,7 @@ export function createAudits(tools: AuditTools): Audits {
       const audited = await through(mine, auditSteps(mine.thread.turns, built, question), pace);
       if (audited === null || !(await pace.breathe())) return CANCELLED;
       const audit = inOrder(audited);
+      if (!(await pace.breathe()) || tools.counted() !== mine) return CANCELLED;
       const { from, to, kept: stayed } = pass.segment;
       const columns = auditColumns(audit, summary, constraintItems(mine, pass.items));
       kept = { id, audit, summary, tokenizer };

@@ -50,10 +50,11 @@ export function auditAsJson(
 
 /** How many of each status, none left out. */
 export function countsOf({ items, constraints, literals, work }: PassAudit) {
-  const count = <S extends string>(statuses: readonly S[], found: readonly { readonly status: S }[]) =>
-    Object.fromEntries(
-      statuses.map((status) => [status, found.filter((one) => one.status === status).length]),
-    );
+  const count = <S extends string>(statuses: readonly S[], found: readonly { readonly status: S }[]) => {
+    const counts = new Map<S, number>(statuses.map((status) => [status, 0]));
+    for (const { status } of found) counts.set(status, (counts.get(status) ?? 0) + 1);
+    return Object.fromEntries(counts);
+  };
   return {
     items: count(ITEM_STATUSES, items),
     constraints: count(CONSTRAINT_STATUSES, constraints),

@@ -53,7 +53,8 @@ export function AuditPanel() {
   const tokens = useTokenCount(isPasting || target === null ? (draft?.text ?? '') : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for each audit
   const askLedger = useCallback((most: number) => useAudit.getState().ledger(most), [answer]);
-  const openForm = (): void => useAuditView.getState().paste(draft === null ? (pass?.segment ?? null) : null);
+  const openForm = (): void =>
+    useAuditView.getState().paste(draft === null ? (answer?.segment ?? pass?.segment ?? null) : null);
 
   if (columns === null)
     return <p className={styles.waiting}>A summary is audited once every turn is counted.</p>;

@@ -53,7 +53,6 @@ export function PasteForm({ draft, count, tokens, slot, onChange, onAudit, onClo
         <TextField
           label="First turn"
           type="number"
-          className="num"
           value={from}
           min={0}
           max={count - 1}
@@ -62,7 +61,6 @@ export function PasteForm({ draft, count, tokens, slot, onChange, onAudit, onClo
         <TextField
           label="Last turn"
           type="number"
-          className="num"
           value={to - 1}
           min={0}
           max={count - 1}
