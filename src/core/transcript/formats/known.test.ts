@@ -39,7 +39,7 @@ describe('formats that are known and not read yet', () => {
     const failure = refuse(encoder.encode(content));
     expect(failure.code).toBe('unsupported');
     expect(failure.message).toMatch(message);
-    expect(failure.message).toContain('does not read it yet');
+    expect(failure.message).toContain('does not read it');
     expect(failure.remedy).not.toBe('');
   });
 

@@ -1,6 +1,14 @@
 import { turnIndex } from '../../units.ts';
-import type { Conversation, LoggedCompaction, Part, ReportedUsage, Thread, Turn } from '../model.ts';
-import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from './format.ts';
+import type {
+  Conversation,
+  LoggedCompaction,
+  Part,
+  ReportedUsage,
+  SourceRange,
+  Thread,
+  Turn,
+} from '../model.ts';
+import { type ImportInput, placeOf, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord, roleOf } from './json-values.ts';
 import { forEachRecord } from './records.ts';
 import type { Sample } from './sample.ts';
@@ -33,6 +41,8 @@ const isLine = (record: JsonRecord): boolean =>
 
 interface ThreadDraft extends Thread {
   readonly turns: Turn[];
+  /** The line that told of it; `null` where turns came before any. */
+  readonly told: SourceRange | null;
 }
 interface ConversationDraft extends Conversation {
   readonly threads: ThreadDraft[];
@@ -45,8 +55,12 @@ function parse(input: ImportInput): readonly Conversation[] {
     conversations.push(made);
     return made;
   };
-  const thread = (id: string, compactions: readonly LoggedCompaction[]): ThreadDraft => {
-    const made = { id, title: id, turns: [], compactions };
+  const thread = (
+    id: string,
+    compactions: readonly LoggedCompaction[],
+    told: SourceRange | null,
+  ): ThreadDraft => {
+    const made = { id, title: id, turns: [], compactions, told };
     (conversations.at(-1) ?? conversation('conversation-1')).threads.push(made);
     return made;
   };
@@ -54,7 +68,7 @@ function parse(input: ImportInput): readonly Conversation[] {
     const record = asRecord(value) ?? {};
     const role = roleOf(record.turn);
     if (role !== null && role !== undefined) {
-      const into = conversations.at(-1)?.threads.at(-1) ?? thread('thread-1', []);
+      const into = conversations.at(-1)?.threads.at(-1) ?? thread('thread-1', [], null);
       into.turns.push({
         role,
         parts: (asArray(record.parts) ?? []).flatMap(readPart),
@@ -64,7 +78,7 @@ function parse(input: ImportInput): readonly Conversation[] {
         usage: readUsage(record.usage),
       });
     } else if (typeof record.thread === 'string') {
-      thread(record.thread, (asArray(record.compactions) ?? []).flatMap(readCompaction));
+      thread(record.thread, (asArray(record.compactions) ?? []).flatMap(readCompaction), source);
       input.sink.meta('thread', source);
     } else if (typeof record.conversation === 'string') {
       conversation(record.conversation);
@@ -78,16 +92,25 @@ function parse(input: ImportInput): readonly Conversation[] {
       );
   });
   return conversations.flatMap((one) => {
-    const threads = one.threads.filter(({ turns }) => turns.length > 0).map(withinTurns);
+    const threads = one.threads
+      .filter(({ turns }) => turns.length > 0)
+      .map((draft) => withSummaries(draft, input.sink));
     return threads.length === 0 ? [] : [{ ...one, threads }];
   });
 }
 
-/** A file that was cut or edited may tell of turns that it does not hold. */
-const withinTurns = (thread: ThreadDraft): Thread => ({
-  ...thread,
-  compactions: thread.compactions.filter(({ turn }) => turn < thread.turns.length),
-});
+/** In a file that was cut or edited, the turn at a compaction's place may be missing or another one. */
+function withSummaries({ id, title, turns, compactions, told }: ThreadDraft, sink: Sink): Thread {
+  const found = compactions.filter(({ turn }) => turns[turn]?.parts.some(({ kind }) => kind === 'summary'));
+  const missing = compactions.length - found.length;
+  if (missing > 0 && told !== null)
+    sink.remark(
+      'unexpected-shape',
+      told,
+      `${placeOf(told)}: of ${compactions.length} compactions ${missing} name a turn that holds no summary; they were left out.`,
+    );
+  return { id, title, turns, compactions: found };
+}
 
 const whole = (value: unknown): number | null => {
   const number = asNumber(value);
