@@ -124,6 +124,18 @@ describe('a text', () => {
     ["I'm sorry, but I cannot summarize this conversation.", 'error-text'],
     ['[Previous conversation truncated]', 'placeholder'],
     ['Summary unavailable', 'placeholder'],
+    ['...', 'placeholder'],
+    ['— … —', 'placeholder'],
+    // Other scripts hold letters too, with or without dots between them.
+    ['解析器已重写……测试全部通过。', 'ok'],
+    ['修复了解析器 ... todo', 'ok'],
+    ['パーサーを書き直した... テストは通る。', 'ok'],
+    ['بعد الإصلاح... نجحت الاختبارات.', 'ok'],
+    ['هل نجحت الاختبارات؟', 'ok'],
+    ['Парсер переписан... тесты зелёные.', 'ok'],
+    ['Сервер отвечал error 500, причина найдена.', 'ok'],
+    ['数据库 error 已修复', 'ok'],
+    ['……', 'placeholder'],
     [
       'Summary: the user wants the parser fixed and the tests are green, and then the agent went on to',
       'clipped',

@@ -14,6 +14,13 @@ const BY_NAME: readonly (readonly [agent: string, tool: ToolClass, names: readon
   ['Claude Code', 'edit', ['Edit', 'MultiEdit', 'NotebookEdit']],
   ['Claude Code', 'other', ['Task', 'TodoWrite', 'AskUserQuestion', 'mcp__github__create_issue']],
   ['Codex', 'edit', ['apply_patch', 'functions.apply_patch']],
+  ['Codex', 'edit', ['file_change']],
+  ['Antigravity', 'read', ['view_file', 'view_file_outline', 'view_code_item', 'read_url_content']],
+  ['Antigravity', 'list', ['list_dir', 'find_by_name']],
+  ['Antigravity', 'search', ['grep_search', 'search_web']],
+  ['Antigravity', 'write', ['write_to_file']],
+  ['Antigravity', 'edit', ['replace_file_content', 'multi_replace_file_content']],
+  ['Antigravity', 'other', ['command_status', 'ask_oracle']],
   ['Cline', 'read', ['read_file']],
   ['Cline', 'list', ['list_files', 'list_code_definition_names']],
   ['Cline', 'search', ['search_files']],
@@ -71,6 +78,7 @@ describe('the class of a tool call', () => {
       'execute_bash',
       'run_shell_command',
       'execute_command',
+      'command_execution',
     ]) {
       expect(call(name, [arg('command', command)])).toBe(tool);
     }
@@ -78,6 +86,10 @@ describe('the class of a tool call', () => {
   it('looks through the wrapper of a shell', () => {
     expect(call('shell', [arg('command', '["bash","-lc","cd /x && rg foo"]')])).toBe('search');
     expect(call('shell', [arg('command', '["/bin/zsh", "-c", "cat a"]')])).toBe('read');
+    expect(call('command_execution', [arg('command', "bash -lc 'sed -n 1,20p a.ts'")])).toBe('read');
+    expect(call('command_execution', [arg('command', '/bin/zsh -lc "cd /x && rg foo"')])).toBe('search');
+    expect(call('command_execution', [arg('command', "bash -lc 'npm test'")])).toBe('other');
+    expect(call('Bash', [arg('command', 'bash run-all.sh')])).toBe('other');
   });
   it('asks the editor what it does', () => {
     expect(call('str_replace_editor', [arg('command', 'view'), arg('path', '/a')])).toBe('read');

@@ -13,18 +13,20 @@ const BY_NAME: Readonly<Record<Exclude<ToolClass, 'other'>, ReadonlySet<string>>
     `read view cat open openfile readfile readfiles readmanyfiles notebookread webfetch fetch readurl geturl gotoline goto scrollup
     scrolldown viewimage viewfile viewrange readimage readnotebook attachfile readpdf getfilecontents readmcpresource readresource
     fetchurl browserview webbrowsergo fsread readtextfile readmediafile readmultiplefiles bashoutput readlints
-    readconsole viewsource opencodefile filerea fileread`.split(/\s+/),
+    readconsole viewsource opencodefile filerea fileread viewfileoutline viewcodeitem readurlcontent`.split(
+      /\s+/,
+    ),
   ),
   list: new Set(
     `ls list glob listdir listdirectory listfiles findfile findfiles filesearch globfiles listcodedefinitionnames listfilesrecursive
     listfilestoplevel directorytree viewdirectory listdirectorywithsizes listallowedtools listmcpresources
-    listcodedefinitions tree`.split(/\s+/),
+    listcodedefinitions tree findbyname`.split(/\s+/),
   ),
   search: new Set(
     `grep search find searchdir searchfile searchfiles searchfilecontent codebasesearch grepsearch websearch googlewebsearch
     searchcode searchcodebase ripgrep toolsearch searchtext findinfiles codesearch semanticsearch searchclass searchmethod
     searchmethodinclass searchmethodinfile searchcodeinfile searchclassinfile
-    searchsymbol searchrepo contextsearch`.split(/\s+/),
+    searchsymbol searchrepo contextsearch searchinfile searchweb`.split(/\s+/),
   ),
   write: new Set(
     `write create createfile writefile writetofile newfile savefile createnewfile fswrite notebookcreate writetextfile
@@ -34,7 +36,7 @@ const BY_NAME: Readonly<Record<Exclude<ToolClass, 'other'>, ReadonlySet<string>>
     `edit multiedit notebookedit strreplace strreplaceeditor strreplacebasededittool applypatch replaceinfile replace applydiff
     editfile patch insert insertcontent insertedit insertatline searchandreplace editnotebook multieditfile
     fileedit filestrreplace morpheditfile searchreplace strreplacebased replaceintfile undoedit insertline editblock
-    multistrreplace strreplacefile`.split(/\s+/),
+    multistrreplace strreplacefile replacefilecontent multireplacefilecontent filechange`.split(/\s+/),
   ),
 };
 
@@ -42,7 +44,7 @@ const BY_NAME: Readonly<Record<Exclude<ToolClass, 'other'>, ReadonlySet<string>>
 const SHELL = new Set(
   `bash shell exec execcommand executebash executecommand runcommand runshellcommand runterminalcmd runinterminal localshell localshellcall
   shellcommand terminal run cmdrun powershell sh zsh console containerexec bashcommand execbash runbash
-  executeshell bashtool command systemrun`.split(/\s+/),
+  executeshell bashtool command systemrun commandexecution`.split(/\s+/),
 );
 
 const COMMANDS: Readonly<Record<'read' | 'list' | 'search', ReadonlySet<string>>> = {
@@ -70,13 +72,17 @@ function bareName(name: string): string {
 
 const ARGUMENT_OF_SHELL = /^(?:command|cmd|script|input|commands|code|args|arguments|bash_command)$/i;
 
-/** The command line of a shell call. `["bash","-lc","…"]` is looked through; `''` where there is none. */
+/** The command line of a shell call. `["bash","-lc","…"]` and `bash -lc '…'` are looked through; `''` where there is none. */
 export function commandOf(call: ToolCallPart): string {
   const found = call.args.find((arg) => ARGUMENT_OF_SHELL.test(arg.key)) ?? call.args[0];
   const value = found?.value ?? '';
   const wrapped = /^\s*\[\s*"(?:[^"\\]{0,40}\/)?(?:bash|sh|zsh)"\s*,\s*"-l?i?c"\s*,\s*"/.exec(value);
-  return wrapped === null ? value : value.slice(wrapped[0].length).replace(/\\n/g, '\n').replace(/\\"/g, '"');
+  if (wrapped !== null) return value.slice(wrapped[0].length).replace(/\\n/g, '\n').replace(/\\"/g, '"');
+  return SHELL_LINE.test(value.slice(0, 80)) ? value.replace(SHELL_LINE, '') : value;
 }
+
+/** A shell that is given its command line in quotes. */
+const SHELL_LINE = /^\s{0,8}(?:\/[\w./-]{0,40}\/)?(?:bash|sh|zsh)\s+-l?i?c\s+["']/;
 
 /** The first command that does something: behind `cd x &&`, assignments, `sudo` and the like. */
 export function firstStage(command: string): string {

@@ -23,6 +23,7 @@ export const HARNESS_TAGS = [
   'bash-input',
   'user-prompt-submit-hook',
   'session-start-hook',
+  'hook_context',
   'ide_opened_file',
   'ide_selection',
   'ide_diagnostics',
@@ -70,4 +71,7 @@ export const HARNESS_OPENINGS = [
   '[SYSTEM NOTIFICATION',
   'API Error:',
   '# AGENTS.md instructions',
+  // What Codex asks its summarizer, now and in its first versions.
+  'You are performing a CONTEXT CHECKPOINT COMPACTION',
+  'You have exceeded the maximum number of tokens, please stop coding and instead write a short memento',
 ] as const;

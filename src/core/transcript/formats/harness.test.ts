@@ -38,6 +38,17 @@ describe('splitHarness', { timeout: 30_000 }, () => {
     ['<turn_aborted>\nx\n</turn_aborted>', [['harness', '<turn_aborted>\nx\n</turn_aborted>']]],
     ['<skills> are nice', [['user', '<skills> are nice']]],
     ['Stop hook feedback:\nrun the tests', [['harness', 'Stop hook feedback:\nrun the tests']]],
+    [
+      '<hook_context>\nNever push.\n</hook_context>\nFix it.',
+      [
+        ['harness', '<hook_context>\nNever push.\n</hook_context>'],
+        ['user', 'Fix it.'],
+      ],
+    ],
+    [
+      'You are performing a CONTEXT CHECKPOINT COMPACTION. Never stop early.',
+      [['harness', 'You are performing a CONTEXT CHECKPOINT COMPACTION. Never stop early.']],
+    ],
     ['<system-reminder>never closed', [['user', '<system-reminder>never closed']]],
     [
       '<environment_context><system-reminder>x</system-reminder></environment_context>',
