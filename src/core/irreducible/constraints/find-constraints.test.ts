@@ -31,6 +31,15 @@ describe('English that binds', () => {
     'The API cannot be changed.',
   ]);
 });
+describe('a paragraph that names long numbers', () => {
+  table([
+    [
+      'Fix INC-48213: the invoice of DE89370400440532013000 is posted twice. Never push to the release branch. We run 4.17.2.',
+      'Never push to the release branch.',
+    ],
+    ['2 000 17 4.17.2 never 99.2 100 4 5 6 10293 88271 0x7f 12 of 40 push 00:12 1.1.1'],
+  ]);
+});
 describe('English false friends', () => {
   nothing([
     'Never mind, it works.',

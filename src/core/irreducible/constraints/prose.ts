@@ -24,9 +24,19 @@ export function isProse(line: string): boolean {
     const code = head.charCodeAt(i);
     if (code === 32 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127) letters++;
   }
-  return (
-    letters >= head.length * 0.7 && (/\S\s+\S+\s+\S/.test(head) || TWO_WORDS.test(head) || isDense(head))
-  );
+  if (letters < head.length * 0.7) return isMostlyWords(head);
+  return /\S\s+\S+\s+\S/.test(head) || TWO_WORDS.test(head) || isDense(head);
+}
+
+const LETTERS_ONLY = /^["'(“‘«]?\p{L}[\p{L}\p{M}'’-]*[.,:;!?…)"'”’»]*$/u;
+
+/** A sentence may name long numbers and still be one: eight words or more, and three of four are nothing but letters. */
+function isMostlyWords(head: string): boolean {
+  const words = head.split(/\s+/);
+  if (words.length < 8) return false;
+  let plain = 0;
+  for (const word of words) if (LETTERS_ONLY.test(word)) plain++;
+  return plain >= words.length * 0.75;
 }
 
 const ABBREVIATED =
