@@ -34,7 +34,7 @@ const NO_TRANSCRIPTS: readonly {
       /package\.json is JSON and no transcript/,
       /the keys "name", "version", "private"/,
       /line 1, byte 0/,
-      /Expected one of: .*Claude Code.*OpenAI/,
+      /Expected the log of an agent, .*Claude Code session, .* others/,
     ],
   },
   {

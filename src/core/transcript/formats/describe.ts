@@ -33,9 +33,17 @@ const excerpt = (value: unknown): string => cut(jsonText(value), LONGEST_EXCERPT
 const cut = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
 
-/** What is accepted, for the end of a refusal. */
-export const expectation = (formats: readonly TranscriptFormat[]): string =>
-  `Expected one of: ${formats.map(({ name, id }) => `${name} (${id})`).join('; ')}.`;
+/** How many formats a refusal names: enough to see what kinds of file are meant. */
+const NAMED = 6;
+
+/** What is accepted, for the end of a refusal: the first few by name, since the whole list is longer than anybody reads. */
+export function expectation(formats: readonly TranscriptFormat[]): string {
+  const names = formats.slice(0, NAMED).map(({ name }) => name);
+  const others = formats.length - names.length;
+  return `Expected the log of an agent, an export of chats or a list of messages: ${names.join(', ')}${
+    others > 0 ? ` or one of ${others} others` : ''
+  }.`;
+}
 
 /** Where a text that opens like JSON stops being it, as far as its first entry tells, and in which way. */
 export function describeBrokenJson(

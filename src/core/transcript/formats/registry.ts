@@ -260,7 +260,7 @@ const tooLarge = (name: string, bytes: number): Failure => ({
 });
 
 function notATranscript({ source, toFile }: Decoded, layout: Layout, sample: Sample): Failure {
-  const remedy = `${expectation(FORMATS)} If it is one of these in disguise, name it: --as FORMAT, or the list of formats on the page.`;
+  const remedy = `${expectation(FORMATS)} If it is one in disguise, name it: from the list of formats on the page, or in a terminal with --as FORMAT (floorline formats lists them).`;
   if (layout.kind === 'broken-json') {
     const { at, reason } = describeBrokenJson(source.bytes, layout.at);
     const line = lineIndex(source.bytes)(at);
