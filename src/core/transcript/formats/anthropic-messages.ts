@@ -3,6 +3,7 @@ import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
 import { holdsMessages, readConversations, sampleMessages } from './message-arrays.ts';
 import { dialectOf } from './message-dialect.ts';
 import { toConversation } from './message-turns.ts';
+import { readRequests } from './requests/read-requests.ts';
 import { readList } from './rows.ts';
 import type { Sample } from './sample.ts';
 
@@ -13,7 +14,7 @@ export const anthropicMessages: TranscriptFormat = {
   description:
     'messages with content blocks (tool_use, tool_result, thinking): an array, a request body with "system", or JSONL',
   where: 'request bodies of the Messages API, and dumps of agents that speak it',
-  export: 'log the body of each request; the last one holds the whole talk',
+  export: 'log the body of each request, one a line, or save the last one, which holds the whole talk',
   sniff: (sample: Sample): Sniff => {
     const seen = sampleMessages(sample);
     const count = seen.messages.length;
@@ -37,6 +38,7 @@ export const anthropicMessages: TranscriptFormat = {
     };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
+    readRequests(input) ??
     readList(input, holdsMessages(input), (one, before) =>
       readConversations(one).map((raw, index) => toConversation(raw, before + index, one.sink)),
     ),

@@ -53,17 +53,17 @@ export function readInstPrompts(
   const end = lines.at(-1)?.source.to;
   if (first === undefined || end === undefined) return null;
   const turns: { role: Role; text: string; source: SourceRange[] }[] = [];
-  let open: number | null = null;
+  let open: { readonly from: number; readonly line: number } | null = null;
   pieces.forEach((piece, index) => {
     const text = wordsOf(piece);
     const to = pieces[index + 1]?.from ?? end;
     const last = turns.at(-1);
-    const from = open ?? piece.from;
-    const range = sourceRange(from, to, piece.line);
+    const { from, line } = open ?? piece;
+    const range = sourceRange(from, to, line);
     if (text !== '') turns.push({ role: piece.role, text, source: [range] });
     // Marks with nothing between them belong to what follows, or, at the end, to what was before.
     else if (index === pieces.length - 1 && last !== undefined) last.source.push(range);
-    open = text === '' ? from : null;
+    open = text === '' ? { from, line } : null;
   });
   const speakers = turns.map(({ role }) => role).filter((role) => role === 'user' || role === 'assistant');
   const changes = speakers.filter((role, index) => index > 0 && role !== speakers[index - 1]).length;

@@ -4,6 +4,7 @@ import { asRecord, roleOf } from './json-values.ts';
 import { holdsMessages, readConversations, sampleMessages } from './message-arrays.ts';
 import { dialectOf } from './message-dialect.ts';
 import { toConversation } from './message-turns.ts';
+import { readRequests } from './requests/read-requests.ts';
 import { readList } from './rows.ts';
 import type { Sample } from './sample.ts';
 
@@ -17,7 +18,7 @@ export const openaiChat: TranscriptFormat = {
   description:
     'messages with role, content and tool_calls: an array, a request body, or JSONL (one message or one conversation a line)',
   where: 'request bodies, fine-tuning files, dumps of most agent frameworks',
-  export: 'log the body of each request; the last one holds the whole talk',
+  export: 'log the body of each request, one a line, or save the last one, which holds the whole talk',
   sniff: (sample: Sample): Sniff => {
     const seen = sampleMessages(sample);
     const count = seen.messages.length;
@@ -44,6 +45,7 @@ export const openaiChat: TranscriptFormat = {
     };
   },
   parse: (input: ImportInput): readonly Conversation[] =>
+    readRequests(input) ??
     readList(input, holdsMessages(input), (one, before) =>
       readConversations(one).map((raw, index) => toConversation(raw, before + index, one.sink)),
     ),

@@ -39,8 +39,8 @@ const ROWS_LOOKED_AT = 8;
  * Whether a file is a list of which most of the first values, and at least two, are conversations of their own: `isRow`
  * looks at a place. Some may be damaged.
  */
-function isRowList(input: ImportInput, isRow: (at: JsonExtent) => boolean): boolean {
-  const rows = firstRows(input);
+export function isRowList(input: ImportInput, isRow: (at: JsonExtent) => boolean): boolean {
+  const rows = firstRows(input, ROWS_LOOKED_AT);
   const found = rows.filter(isRow).length;
   return found > 1 && found * 2 > rows.length;
 }
@@ -52,13 +52,14 @@ export const readList = (
   read: RowReader,
 ): readonly Conversation[] => (isRowList(input, isRow) ? readRows(input, read) : read(input, 0));
 
-function firstRows({ source, layout }: ImportInput): readonly JsonExtent[] {
+/** The first values of a list, as far as they show: not more than `limit`. */
+export function firstRows({ source, layout }: ImportInput, limit: number): readonly JsonExtent[] {
   const { bytes } = source;
   const [first] = layout.kind === 'values' ? layout.values : [];
   if (layout.kind === 'values' && (layout.values.length !== 1 || bytes[first?.from ?? 0] !== 0x5b))
-    return layout.values.slice(0, ROWS_LOOKED_AT);
+    return layout.values.slice(0, limit);
   if (first !== undefined) {
-    return firstElements(bytes, first.from, first.to, ROWS_LOOKED_AT).map(({ from, to }) => ({
+    return firstElements(bytes, first.from, first.to, limit).map(({ from, to }) => ({
       from,
       to,
       complete: true,
@@ -68,7 +69,7 @@ function firstRows({ source, layout }: ImportInput): readonly JsonExtent[] {
   for (const { from, to } of splitLines(source)) {
     if (isBlank(bytes, from, to)) continue;
     rows.push({ from: firstInk(bytes, from, to), to, complete: true });
-    if (rows.length === ROWS_LOOKED_AT) break;
+    if (rows.length === limit) break;
   }
   return rows;
 }
@@ -80,7 +81,7 @@ export function readRows(input: ImportInput, read: RowReader): readonly Conversa
   const uniqueId = createNumbering();
   const conversations: Conversation[] = [];
   const readAt = (row: JsonExtent, before: number, to: Sink): readonly Conversation[] =>
-    read({ ...input, layout: { kind: 'values', values: [row], trailing: null }, sink: to }, before);
+    read(oneRow(input, row, to), before);
   // Made here and not where a row is read: what is captured there would stay in memory with every conversation.
   const maker = (row: JsonExtent, before: number, index: number) => () =>
     readAt(row, before, createSink())[index]?.threads ?? [];
@@ -93,7 +94,7 @@ export function readRows(input: ImportInput, read: RowReader): readonly Conversa
       return { id, title: copyText(title), facts: { ...known, threads: lines } };
     });
     return {
-      damaged: own.diagnostics.some(({ code }) => code === 'invalid-json' || code === 'cut-last-line'),
+      damaged: isDamaged(own),
       keep: () => {
         append(sink.metadata, own.metadata);
         append(sink.diagnostics, own.diagnostics);
@@ -110,13 +111,25 @@ export function readRows(input: ImportInput, read: RowReader): readonly Conversa
   return conversations;
 }
 
+/** One row as if it were the file. */
+export const oneRow = (input: ImportInput, row: JsonExtent, sink: Sink): ImportInput => ({
+  ...input,
+  layout: { kind: 'values', values: [row], trailing: null },
+  sink,
+});
+
+/** Whether some of what was read is no JSON. */
+export const isDamaged = ({ diagnostics }: Sink): boolean =>
+  diagnostics.some(({ code }) => code === 'invalid-json' || code === 'cut-last-line');
+
 /** A string of its own: one that was cut from a text keeps all of that text in memory. */
-function copyText(text: string): string {
+export function copyText(text: string): string {
   const copy = parseJson(JSON.stringify(text));
   return copy.ok && typeof copy.value === 'string' ? copy.value : text;
 }
 
-function createNumbering(): (given: string) => string {
+/** Gives an id that was used before a number. */
+export function createNumbering(): (given: string) => string {
   const uses = new Map<string, number>();
   return (given) => {
     let use = uses.get(given) ?? 0;
@@ -132,7 +145,7 @@ function createNumbering(): (given: string) => string {
 }
 
 /** Visits the values of a list one by one; what lies between them goes to the sink. */
-function forEachRow(input: ImportInput, visit: (row: JsonExtent) => Trial): void {
+export function forEachRow(input: ImportInput, visit: (row: JsonExtent) => Trial): void {
   const { source, layout, sink } = input;
   const { bytes } = source;
   if (layout.kind !== 'values') {

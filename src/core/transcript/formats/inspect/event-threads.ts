@@ -209,12 +209,12 @@ export function createThreadBook(final: readonly Keyed[]): ThreadBook {
 /** Puts the final messages that no call knew behind the one that they follow. */
 function mergeFinal(draft: Draft, final: readonly Keyed[]): void {
   const following = new Map<string | null, string[]>();
+  const inCalls = new Set(draft.known);
   let previous: string | null = null;
   for (const { key } of final) {
-    if (draft.known.has(key)) {
-      previous = key;
-      continue;
-    }
+    if (inCalls.has(key)) previous = key;
+    // The second of two with one key; a damaged list may hold them.
+    if (draft.known.has(key)) continue;
     draft.known.add(key);
     const list = following.get(previous);
     if (list === undefined) following.set(previous, [key]);

@@ -104,7 +104,8 @@ function without(extent: Extent, holes: readonly Extent[]): Extent[] {
   return rest;
 }
 
-function keyOf({ role, parts }: SaidTurn): string {
+/** What a turn says, calls and returns, as one text. */
+export function keyOf({ role, parts }: Pick<SaidTurn, 'role' | 'parts'>): string {
   const words: string[] = [];
   const calls: string[] = [];
   const results: string[] = [];

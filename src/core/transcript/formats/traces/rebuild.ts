@@ -33,8 +33,15 @@ const MOST_RECENT = 8;
 /** An answer of this length that stands in a summary is the summary. */
 const TELLING_ANSWER = 40;
 
-/** Calls come in order of time. */
-export function rebuild(calls: readonly Call[], items: readonly Item[]): Rebuilt {
+/**
+ * Calls come in order of time. Where it is not known that calls of one group are one session, a shorter talk with another
+ * opening is no compaction by its length alone.
+ */
+export function rebuild(
+  calls: readonly Call[],
+  items: readonly Item[],
+  { isOneSession = true }: { readonly isOneSession?: boolean } = {},
+): Rebuilt {
   const entries: Entry[] = [];
   const ends: (State | null)[] = [];
   const joined: (readonly [string, string])[] = [];
@@ -182,6 +189,7 @@ export function rebuild(calls: readonly Call[], items: readonly Item[]): Rebuilt
       sent: call.input,
       tokens: call.tokens,
       isSameAgent: isSame(call, line.root),
+      isOneSession: isOneSession || call.group !== '',
       answer: (line.end?.known ?? 0) > 0 ? answerOf(line, items) : null,
     });
     if (relation.verdict === 'apart') return false;

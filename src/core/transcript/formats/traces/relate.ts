@@ -27,6 +27,8 @@ export interface RelateInput {
   readonly tokens: number | null;
   /** The same agent, so that a context which shrank was compacted. */
   readonly isSameAgent: boolean;
+  /** Known to be one session, so that its length alone may tell that it was compacted. */
+  readonly isOneSession: boolean;
   /** The last answer of the line where it was asked for behind other talk: what repeats it in a user's name is a summary. */
   readonly answer: string | null;
 }
@@ -284,8 +286,8 @@ const mayBeSummary = (item: Item | undefined): boolean =>
 const isLong = (item: Item | undefined): boolean => mayBeSummary(item) && sizeOf(item) >= LONG_TEXT;
 
 /** Whether a context of some length lost two fifths of its tokens or, where none are reported, of its text. */
-function hasShrunk({ items, line, sent, tokens }: RelateInput): boolean {
-  if (line.length < MANY) return false;
+function hasShrunk({ items, line, sent, tokens, isOneSession }: RelateInput): boolean {
+  if (!isOneSession || line.length < MANY) return false;
   const before = line.at(-1)?.end?.tokens ?? null;
   if (tokens !== null && before !== null) return tokens < before * SHRUNK;
   const text = (list: readonly number[]): number => list.reduce((sum, item) => sum + sizeOf(items[item]), 0);

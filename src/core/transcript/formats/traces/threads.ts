@@ -32,14 +32,15 @@ export interface Assembled {
   readonly remarks: readonly Diagnostic[];
 }
 
-const TRIGGERS: Readonly<Record<Compaction['how'], string>> = {
+/** What a compaction is told by. */
+export const TRIGGERS: Readonly<Record<Compaction['how'], string>> = {
   summary: 'probable: a summary took the place of earlier messages',
   truncation: 'probable: earlier messages were no longer sent',
   edit: 'probable: earlier messages were sent shortened',
 };
 
 /** What stands for a compaction that left no summary. */
-const MARKS: Readonly<Record<Compaction['how'], string>> = {
+export const MARKS: Readonly<Record<Compaction['how'], string>> = {
   summary: '[… a summary …]',
   truncation: '[… earlier messages are no longer sent …]',
   edit: '[… earlier messages are sent shortened …]',
