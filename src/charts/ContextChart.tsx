@@ -2,6 +2,7 @@ import { memo, useId, useMemo } from 'react';
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import { ValueAxis } from './Axes.tsx';
 import styles from './charts.module.css';
+import { contextTop } from './context-axis.ts';
 import { peakOf } from './context-series.ts';
 import { formatCount } from './format.ts';
 import { CONTEXT, type RowLayout } from './layout.ts';
@@ -9,7 +10,7 @@ import { PassMarks } from './PassMarks.tsx';
 import { type CanvasLine, StepCanvas } from './StepCanvas.tsx';
 import { type StepSeries, steady, stepColumns, stepPath } from './step-line.ts';
 import type { TurnScale } from './turn-scale.ts';
-import { contextMax, type ValueScale, valueScale } from './value-scale.ts';
+import { type ValueScale, valueScale } from './value-scale.ts';
 
 /** Above this many visible turns lines are binned and painted on a canvas. */
 export const CANVAS_TURNS = 2_000;
@@ -39,13 +40,10 @@ export const ContextChart = memo(function ContextChart(props: ContextChartProps)
   const second = props.second ?? null;
   const clip = useId();
   const peak = useMemo(() => peakOf(series.during), [series]);
-  const max = useMemo(() => {
-    const others = [reported, second].map((line) => (line === null ? 0 : peakOf(line.during).value));
-    const highest = Math.max(peak.value, ...others);
-    // The ghost is worth seeing whole while it is near: far above the budget it would flatten everything else.
-    const ghost = run.ghost.at(-1) ?? 0;
-    return contextMax(ghost > budget * 1.6 ? highest : Math.max(highest, ghost), run.mark, budget);
-  }, [peak, reported, second, run.ghost, run.mark, budget]);
+  const max = useMemo(
+    () => contextTop(run, series, [reported, second], budget),
+    [run, series, reported, second, budget],
+  );
   const values = useMemo(() => valueScale(max, CONTEXT.band, CONTEXT.height - 4), [max]);
   const binned = turns.to - turns.from > CANVAS_TURNS;
   const selected = selectedPass === null ? undefined : run.passes[selectedPass];

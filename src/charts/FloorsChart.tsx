@@ -1,6 +1,7 @@
 import { memo, type PointerEvent, useId, useRef, useState } from 'react';
 import type { Pass } from '../core/compaction/pass.ts';
 import { ValueAxis } from './Axes.tsx';
+import { barLabels, LABEL_MARK } from './bar-labels.ts';
 import styles from './charts.module.css';
 import type { Bar, FloorsGeometry } from './floors-geometry.ts';
 import { formatCount } from './format.ts';
@@ -103,26 +104,16 @@ const BarLabels = memo(function BarLabels({
 }) {
   return (
     <g>
-      {bars.map((bar) => {
-        const width = bar.right - bar.left;
-        const pass = passes[bar.pass];
-        if (width < 12 || pass === undefined) return null;
-        const need = formatCount(pass.need);
-        const textWidth = need.length * 6.7;
-        const withText = width >= textWidth + 18;
-        const middle = (bar.left + bar.right) / 2;
-        const x = withText ? middle - (textWidth + 5) / 2 : middle;
-        return (
-          <g key={bar.pass} data-verdict={bar.verdict}>
-            <path className={styles.shape} d={verdictPath(bar.verdict, 8, x, bar.top - 8)} />
-            {withText && (
-              <text className={`${styles.halo} ${styles.loud}`} x={x + 9} y={bar.top - 4}>
-                {need}
-              </text>
-            )}
-          </g>
-        );
-      })}
+      {barLabels(bars, passes).map(({ pass, verdict, x, y, need }) => (
+        <g key={pass} data-verdict={verdict}>
+          <path className={styles.shape} d={verdictPath(verdict, LABEL_MARK, x, y)} />
+          {need !== null && (
+            <text className={`${styles.halo} ${styles.loud}`} x={need.x} y={need.y}>
+              {need.text}
+            </text>
+          )}
+        </g>
+      ))}
     </g>
   );
 });

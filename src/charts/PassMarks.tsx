@@ -3,7 +3,8 @@ import type { Pass } from '../core/compaction/pass.ts';
 import styles from './charts.module.css';
 import { formatCount } from './format.ts';
 import { CONTEXT, type RowLayout } from './layout.ts';
-import { type MarkInput, type PlacedMark, placeMarks } from './mark-layout.ts';
+import type { PlacedMark } from './mark-layout.ts';
+import { MARK_SIZE, MARK_TOP, MOST_LEADERS, passMarks } from './pass-marks.ts';
 import type { TurnScale } from './turn-scale.ts';
 import type { ValueScale } from './value-scale.ts';
 import { VERDICT_WORDS, verdictPath } from './verdict-shapes.ts';
@@ -12,10 +13,6 @@ interface OnPlot {
   readonly turns: TurnScale;
   readonly values: ValueScale;
 }
-
-const MARK_SIZE = 10;
-/** With more marks their leaders would be a curtain before the line. */
-const MOST_LEADERS = 60;
 
 export interface PassMarksProps extends OnPlot {
   readonly layout: RowLayout;
@@ -27,22 +24,7 @@ export interface PassMarksProps extends OnPlot {
 /** The verdicts above the context line, each over the turn of its pass. */
 export const PassMarks = memo(function PassMarks(props: PassMarksProps) {
   const { layout, turns, values, passes, selectedPass, onSelectPass } = props;
-  const marks = useMemo(() => {
-    const inputs: MarkInput[] = [];
-    passes.forEach((pass, index) => {
-      if (pass.turn < turns.from || pass.turn >= turns.to) return;
-      const word = VERDICT_WORDS[pass.verdict];
-      const full = `${word} · ${formatCount(pass.turn)}`;
-      inputs.push({ index, x: turns.x(pass.turn + 1), verdict: pass.verdict, words: [full, word] });
-    });
-    return placeMarks(inputs, {
-      lanes: 2,
-      size: MARK_SIZE,
-      character: 6.4,
-      left: layout.left,
-      right: layout.right,
-    });
-  }, [passes, turns, layout]);
+  const marks = useMemo(() => passMarks(passes, turns, layout), [passes, turns, layout]);
   return (
     <g>
       {marks.map((mark) => (
@@ -71,7 +53,7 @@ interface PassMarkProps extends OnPlot {
 
 function PassMark({ mark, pass, turns, values, leader, selected, onSelectPass }: PassMarkProps) {
   if (pass === undefined) return null;
-  const y = 7 + mark.lane * CONTEXT.lane;
+  const y = MARK_TOP + mark.lane * CONTEXT.lane;
   const top = values.clamped(pass.tokensBefore);
   const refusedTo =
     mark.passes.length === 1 && pass.until > pass.turn

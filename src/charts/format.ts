@@ -1,4 +1,4 @@
-import { format } from 'd3';
+import { format } from 'd3-format';
 
 const grouped = format(',.0f');
 

@@ -1,4 +1,5 @@
-import { scaleLinear, tickStep } from 'd3';
+import { tickStep } from 'd3-array';
+import { linearScale } from './linear-scale.ts';
 
 /**
  * The horizontal axis that every row of the timeline shares. A turn is a cell, not a point: turn `t` lies between
@@ -23,7 +24,7 @@ export interface TurnScale {
 export function turnScale(from: number, to: number, left: number, right: number): TurnScale {
   const end = Math.max(from + 1, to);
   const edge = Math.max(left + 1, right);
-  const scale = scaleLinear([from, end], [left, edge]);
+  const scale = linearScale(from, end, left, edge);
   return {
     from,
     to: end,

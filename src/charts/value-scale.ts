@@ -1,4 +1,5 @@
-import { scaleLinear, ticks } from 'd3';
+import { ticks } from 'd3-array';
+import { linearScale } from './linear-scale.ts';
 
 /** A vertical axis of tokens: linear, from an honest zero at `bottom` to `max` at `top`. */
 export interface ValueScale {
@@ -15,7 +16,7 @@ export interface ValueScale {
 
 export function valueScale(max: number, top: number, bottom: number): ValueScale {
   const high = max > 0 ? max : 1;
-  const scale = scaleLinear([0, high], [bottom, top]);
+  const scale = linearScale(0, high, bottom, top);
   const y = (value: number) => scale(value);
   return {
     max: high,

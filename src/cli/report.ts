@@ -17,15 +17,26 @@ import { INPUT_FLAGS, oneOf, POLICY_FLAGS, readFlags, text } from './flags.ts';
 import { readInput } from './inputs.ts';
 import type { Output } from './output.ts';
 import { choosePolicy } from './policy-file.ts';
+import { reportAsHtml } from './report-html.ts';
+import { PICTURE_FLAGS, type PictureAsked, pictureAsked, reportAsPicture } from './report-picture.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a report can be written as; each makes all of its text of the report alone, so that it comes out the same again. */
 const WRITERS = {
   markdown: reportAsTicket,
   json: fileOf,
-  csv: (report, table) => reportAsCsv(report, table),
+  csv: (report, { table }) => reportAsCsv(report, table),
   link: linkOf,
-} as const satisfies Readonly<Record<string, (report: SharedReport, table: ReportTable) => string>>;
+  svg: reportAsPicture,
+  html: reportAsHtml,
+} as const satisfies Readonly<
+  Record<string, (report: SharedReport, asked: Asked) => string | Promise<string>>
+>;
+
+/** What some formats want to know beside the report. */
+interface Asked extends PictureAsked {
+  readonly table: ReportTable;
+}
 
 const isFormat = (name: string): name is keyof typeof WRITERS => Object.hasOwn(WRITERS, name);
 const FORMATS = Object.keys(WRITERS).filter(isFormat);
@@ -38,6 +49,7 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
     level: { type: 'string' },
     format: { type: 'string' },
     table: { type: 'string' },
+    ...PICTURE_FLAGS,
     title: { type: 'string' },
     note: { type: 'string' },
     'fail-on': { type: 'string' },
@@ -49,6 +61,7 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
   const level = oneOf(values, 'level', LEVELS, DEFAULT_LEVEL);
   const table = oneOf(values, 'table', REPORT_TABLES, 'segments');
   if (text(values, 'table') !== null && format !== 'csv') throw new UsageError('--table needs --format csv');
+  const asked = { table, ...pictureAsked(values, format) };
   const failOn = failOnOf(text(values, 'fail-on'));
   const policy = await choosePolicy(values);
   const input = await readInput(path);
@@ -71,7 +84,7 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
     texts: reportTexts(document, conversation, thread, literals, level),
   };
   const report = buildSharedReport(source, level, await maskerFor(source, level));
-  output.write(WRITERS[format](report, table));
+  output.write(await WRITERS[format](report, asked));
   return report.run?.passes.some(({ verdict }) => failOn.has(verdict)) === true ? 1 : 0;
 }
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
-import { ROUND_SLOTS, type SweepPoint, type SweepRow, usualSlots } from '../core/compaction/sweep.ts';
-import { axisOf, createSweepStore, SWEPT_SLOTS } from './sweep-store.ts';
+import {
+  ROUND_SLOTS,
+  SWEPT_SLOTS,
+  type SweepPoint,
+  type SweepRow,
+  usualSlots,
+} from '../core/compaction/sweep.ts';
+import { axisOf, createSweepStore } from './sweep-store.ts';
 import { emptyColumns } from './testing/empty-columns.ts';
 import { createFakeClient, settle } from './testing/fake-client.ts';
 

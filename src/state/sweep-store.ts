@@ -12,6 +12,7 @@ import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import {
   ROUND_SLOTS,
+  SWEPT_SLOTS,
   type SweepAxis,
   type SweepPoint,
   type SweepRow,
@@ -21,8 +22,6 @@ import type { WorkerClient } from '../worker/client.ts';
 import { policyKey } from './policy.ts';
 import { pageClient } from './session.ts';
 
-/** How many slots of the row are tried; each row of a second axis has the round ones. */
-export const SWEPT_SLOTS = 121;
 /** So many points are a chart; with fewer, what was known before stays. */
 const ENOUGH = 17;
 /** How long settings must rest before a sweep of them begins, in milliseconds. */

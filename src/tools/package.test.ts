@@ -15,13 +15,17 @@ const work = mkdtempSync(join(tmpdir(), 'floorline-package-'));
 const consumer = join(work, 'consumer');
 const installed = join(consumer, 'node_modules/floorline');
 
-/** Tables for the library; what reads archives, mappings and saved policies and finds secrets for the command. */
+/** Tables for the library; what reads archives, mappings and saved policies, finds secrets and draws charts for the command. */
 const DEPENDENCIES = [
   '@secretlint/secretlint-rule-preset-recommend',
+  'd3-array',
+  'd3-format',
   'fflate',
   'fzstd',
   'gpt-tokenizer',
   'ibantools',
+  // Of d3-array.
+  'internmap',
   'libphonenumber-js',
   'valibot',
 ];
@@ -69,7 +73,7 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe('the package', () => {
-  test('brings along the tables and what the command reads archives and masks secrets with, and no sources, tests or pages', () => {
+  test('brings along the tables and what the command reads archives, masks secrets and draws charts with, and no sources, tests or pages', () => {
     const packages = readdirSync(join(consumer, 'node_modules'))
       .filter((name) => !name.startsWith('.'))
       .flatMap((name) =>

@@ -82,6 +82,9 @@ export interface SweepRow {
 /** How many spans may be walked over for the losses of one row. */
 const MOST_WALKED = 40_000_000;
 
+/** How many slots of the row are tried where a picture is wanted. */
+export const SWEPT_SLOTS = 121;
+
 /** Slots over the whole range of the slider, evenly spaced on a log scale. */
 export const usualSlots = (count: number): readonly number[] => logSpaced(SMALLEST_SLOT, LARGEST_SLOT, count);
 

@@ -1,3 +1,5 @@
+export { GROUP_WORDS } from '../../charts/group-words.ts';
+
 import { KIND_GROUPS, type KindGroup, type SpanKind } from '../../core/irreducible/kinds.ts';
 
 /** Every group in the order of strength. */
@@ -10,16 +12,6 @@ export const GROUP_ORDER = [
   'identifier',
   'argument',
 ] as const satisfies readonly KindGroup[];
-
-export const GROUP_WORDS = {
-  constraint: 'constraint',
-  error: 'error',
-  quoted: 'quoted, regex',
-  path: 'path, URL',
-  number: 'number, id',
-  identifier: 'identifier',
-  argument: 'argument',
-} as const satisfies Record<KindGroup, string>;
 
 export const KIND_WORDS = {
   constraint: 'constraint',

@@ -2,18 +2,15 @@
  * A report as Markdown for a ticket: what was decided and why, with the arithmetic, the ways out, and how to see the same
  * again. It says of the transcript what the level of the report lets it say.
  */
-import { assertNever } from '../../assert-never.ts';
 import type { Policy } from '../../compaction/policy.ts';
 import { policyFlags } from '../../compaction/policy-flags.ts';
-import { markWords, shownWords } from '../../compaction/presets/words.ts';
-import { presetOf } from '../../compaction/presets.ts';
-import { rulesOff } from '../../floor/counting-rules.ts';
 import { formatPart, formatTokens, formatTurns } from '../../floor/words.ts';
 import { escapeMarkdown } from '../markdown.ts';
 import { replayedRun } from './build-report.ts';
 import type { Level } from './levels.ts';
 import type { SharedReport } from './model.ts';
 import type { SharedRun } from './run-schema.ts';
+import { settingWords } from './setting-words.ts';
 
 type Pass = SharedRun['passes'][number];
 
@@ -187,57 +184,8 @@ function annotationLines({ annotations }: SharedReport): readonly string[] {
   ];
 }
 
-/** The settings, one a line, as Markdown has lists. */
-export function settingLines({ policy }: SharedReport, { run }: SharedRun): readonly string[] {
-  const { region, segments, shown } = policy;
-  const what =
-    region.kind === 'oldest'
-      ? `the oldest ${percent(region.fraction)} of ${region.by}`
-      : region.kind === 'all-but'
-        ? `all but the newest ${formatTokens(region.newest)} ${region.by}`
-        : 'everything';
-  const where = segmentWords(segments);
-  const off = rulesOff(policy.rules);
-  const shownAs = shownWords(shown);
-  return [
-    `- Preset: ${presetOf(policy).title}`,
-    ...(where === null
-      ? [`- Budget ${formatTokens(policy.budget)}; compacts at ${markWords(policy)}: ${what}`]
-      : [`- Segments: ${where}`]),
-    `- Slot ${policy.slot === null ? 'none' : formatTokens(policy.slot)}, margin ${percent(policy.margin)}, the ${policy.floor} floor decides`,
-    `- Splitting ${policy.split ? 'allowed' : 'off'}${policy.allowance === null ? '' : `, at most ${formatTokens(policy.allowance)} tokens a pass`}; ${policy.summaries} summaries`,
-    `- Fixed cost ${formatTokens(run.fixedCost)} tokens (${FIXED_COST_WORDS[run.fixedCostSource]})`,
-    ...(policy.keepFirst > 0 ? [`- The first ${plural(policy.keepFirst, 'turn')} stay`] : []),
-    ...(policy.keepUser ? ['- What users wrote stays'] : []),
-    ...(policy.conservative === null
-      ? []
-      : [`- Conservative: fixed floor ${formatTokens(policy.conservative)}`]),
-    ...(shownAs === null ? [] : [`- The summarizer is shown ${shownAs}`]),
-    ...(off.length === 0 ? [] : [`- Counting rules that are off: ${off.join(', ')}`]),
-  ];
-}
-
-function segmentWords(segments: Policy['segments']): string | null {
-  switch (segments.kind) {
-    case 'replay':
-      return null;
-    case 'logged':
-      return 'the compactions that the log tells of';
-    case 'window':
-      return `windows of ${formatTokens(segments.size)} ${segments.by}`;
-    case 'range':
-      return `turns ${formatTurns(segments.from, segments.to)}`;
-    default:
-      return assertNever(segments);
-  }
-}
-
-const FIXED_COST_WORDS = {
-  policy: 'as set',
-  log: 'from what the log reports',
-  'left-out': 'what the log reports exceeds the mark and is left out',
-  none: 'none is known',
-} as const;
+const settingLines = ({ policy }: SharedReport, { run }: SharedRun): readonly string[] =>
+  settingWords(policy, run).map((words) => `- ${words}`);
 
 function reproduce(policy: Policy, { annotations, transcript }: SharedReport): readonly string[] {
   const flags = policyFlags(policy);
@@ -256,7 +204,6 @@ function reproduce(policy: Policy, { annotations, transcript }: SharedReport): r
   ];
 }
 
-const percent = (ratio: number): string => `${Math.round(ratio * 1_000) / 10} %`;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A literal as code, on one line, whatever backticks are in it. */

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { VERDICTS } from '../../core/floor/verdict.ts';
+import { GROUPS } from '../floors-geometry.ts';
+import { PALETTES, THEMES } from './palette.ts';
+
+const css = readFileSync(join(import.meta.dirname, '../../views/theme/tokens.css'), 'utf8');
+const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+
+describe.each(THEMES)('the colours of %s pictures', (theme) => {
+  it('are those of the page', () => {
+    const tokens = new Map(
+      [...(theme === 'light' ? light : dark).matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    const { verdict, kind, kept, keptTint, gone, ...plain } = PALETTES[theme];
+    for (const [name, value] of Object.entries(plain)) expect(tokens.get(name), name).toBe(value);
+    for (const one of VERDICTS)
+      expect(tokens.get(`verdict-${one === 'not-applicable' ? 'na' : one}`), one).toBe(verdict[one]);
+    for (const group of GROUPS)
+      expect([tokens.get(`kind-${group}`), tokens.get(`kind-${group}-line`)], group).toEqual([
+        kind[group].fill,
+        kind[group].line,
+      ]);
+    expect([kept, keptTint, gone]).toEqual(
+      ['status-kept', 'status-kept-tint', 'status-gone'].map((name) => tokens.get(name)),
+    );
+  });
+});
