@@ -21,6 +21,7 @@ import {
 } from './audit-constraints.ts';
 import { auditItems } from './audit-items.ts';
 import { type LiteralFinding, literalSteps, literalsOf, type SupportingTurn } from './audit-literals.ts';
+import { fold } from './fold.ts';
 import type { AuditedItem, ItemFinding, SummaryState } from './model.ts';
 import { createNearMisses, type NearMisses } from './near-miss.ts';
 import { sentencesOf } from './sentences.ts';
@@ -119,7 +120,13 @@ export function* auditSteps(
     }
     yield;
   }
-  const kept = auditConstraints(constraints, summary);
+  const inSight = wordsInSight(turns, question);
+  const kept = auditConstraints(constraints, summary).map(
+    (finding): ConstraintFinding =>
+      finding.status !== 'kept' && inSight.includes(fold(finding.text))
+        ? { ...finding, status: 'kept', as: null }
+        : finding,
+  );
   yield;
   const said = saidByUsers(turns.slice(0, writtenAt).flatMap(wordsOfUser));
   yield;
@@ -175,6 +182,15 @@ function ascribedToUser(summary: string): (literal: { readonly start: number }) 
     }
     return start < (spoken[low - 1]?.end ?? 0);
   };
+}
+
+/** What people said in turns that stayed in context: a constraint that stands there was not left to the summary. */
+function wordsInSight(turns: readonly Turn[], { segment, writtenAt }: AuditQuestion): string {
+  const stayed = [
+    ...segment.kept.flatMap((turn) => turns[turn] ?? []),
+    ...turns.slice(segment.to, writtenAt + 1),
+  ];
+  return fold(stayed.flatMap(wordsOfUser).join('\n'));
 }
 
 /** Keys and pointers of one item; more say nothing more. */

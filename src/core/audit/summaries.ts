@@ -19,8 +19,26 @@ export const loggedSummaries = (
 ): readonly MadeSummary[] =>
   passes.flatMap((pass): MadeSummary[] => {
     const writtenAt = compactions.find((one) => isJudgedBy(one, pass))?.turn;
-    return writtenAt === undefined ? [] : [{ pass, writtenAt, summary: summaryOf(turns[writtenAt]) }];
+    if (writtenAt === undefined) return [];
+    const notices = noticesOf(turns, compactions, pass.segment.to, writtenAt);
+    return [{ pass, writtenAt, summary: notices.map((turn) => summaryOf(turns[turn])).join('\n') }];
   });
+
+/** A compaction may leave a notice behind each message that it kept; the last is the turn that closes it. */
+function noticesOf(
+  turns: readonly Turn[],
+  compactions: readonly LoggedCompaction[],
+  from: number,
+  writtenAt: number,
+): readonly number[] {
+  const others = new Set<number>(compactions.map(({ turn }) => turn));
+  const earlier = turns
+    .slice(from, writtenAt)
+    .flatMap((turn, at) => (holdsSummary(turn) && !others.has(from + at) ? [from + at] : []));
+  return [...earlier, writtenAt];
+}
+
+const holdsSummary = ({ parts }: Turn): boolean => parts.some(({ kind }) => kind === 'summary');
 
 const isJudgedBy = ({ turn }: LoggedCompaction, pass: Pass): boolean => turn === pass.turn + 1;
 
