@@ -69,13 +69,17 @@ export function placesIn(text: string, literals: readonly string[]): Places {
 const GROUPED = /^([-+]?[$€£¥]?)(\d{1,3}(?:[,_ ']\d{3})+)((?:\.\d+)?\s?[A-Za-z%]{0,12})$/;
 const UNGROUPED = /^([-+]?[$€£¥]?)(\d{4,15})((?:\.\d+)?\s?[A-Za-z%]{0,12})$/;
 
-/** How else the same may be written: a number in groups or without them, a path from here without saying so. */
+/** Somebody's home, which the one whose it is may write as `~`. */
+const HOME = /^\/(?:Users|home)\/[^/\s]+(?=\/)/;
+
+/** How else the same may be written: a number in groups or without them, a path from here without saying so, or from `~`. */
 export function variantsOf(literal: string, marks: readonly string[] = MARKS): readonly string[] {
   if (literal.length > LONGEST_VARIED) return [];
   const isNumber = /^[-+$€£¥\d]/.test(literal);
   if (!isNumber) {
     const same = samePath(literal);
-    return same === literal || same.length < 2 ? [] : [same];
+    const fromHome = same.replace(HOME, '~');
+    return [...new Set([same, fromHome])].filter((one) => one !== literal && one.length > 1);
   }
   const grouped = GROUPED.exec(literal);
   if (grouped !== null) {
