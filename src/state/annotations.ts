@@ -20,9 +20,12 @@ import {
   resolve,
   saysSame,
   withChain,
+  withHeading,
   withItems,
   withLink,
+  withNote,
   withoutPlaces,
+  withoutWords,
   withTurn,
 } from './placed-annotations.ts';
 import { useSession } from './session.ts';
@@ -72,11 +75,13 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
 
     const show = (next: History, change: AnnotationsState['change']): void => {
       const { thread } = get();
+      // What was only written changes no verdict: whoever works with the rest need not begin anew.
+      const isWriting = change !== null && saysSame(withoutWords(history.said), withoutWords(next.said));
       history = next;
       if (thread !== null) remember(histories, thread, next);
       set({
         said: next.said,
-        ...resolve(next.said, columnsNow()),
+        ...(isWriting ? {} : resolve(next.said, columnsNow())),
         canUndo: next.past.length > 0,
         canRedo: next.future.length > 0,
         change,
@@ -116,6 +121,20 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
       removeLink: (first, last) => sayOfLink(first, last, false),
       takeApart: (key) => sayOfChain(key, true),
       restoreChain: (key) => sayOfChain(key, false),
+      writeNote(turn, text) {
+        const after = withNote(history.said, turn, text);
+        act(after, { kind: 'note', turn, on: after.notes.some((note) => note.turn === turn) });
+      },
+      writeHeading(heading) {
+        const after = withHeading(history.said, heading);
+        const last = history.past.at(-1);
+        const isSame = last !== undefined && last.what.kind === 'heading' && history.future.length === 0;
+        const on = after.title !== '' || after.about !== '';
+        if (!isSame || after === history.said) return act(after, { kind: 'heading', on });
+        const what = { kind: 'heading', on } as const;
+        const past = [...history.past.slice(0, -1), { before: last.before, after, what }];
+        show({ said: after, past, future: [] }, { what, by: 'act', serial: ++serial });
+      },
       forgetLost() {
         const { lost } = get();
         act(withoutPlaces(history.said, lost), { kind: 'lost', count: lost.length, on: false });

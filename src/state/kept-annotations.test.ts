@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { annotationsFromJson, annotationsToJson, threadName } from './kept-annotations.ts';
+import type { PlacedAnnotations } from './model.ts';
 import { NOTHING_SAID } from './placed-annotations.ts';
 
-const SAID = {
+const SAID: PlacedAnnotations = {
   pinnedTurns: [1, 4],
   pinnedItems: [{ turn: 0, start: 2, end: 9 }],
   ignoredItems: [{ turn: 7, start: 0, end: 3 }],
   links: [{ first: 2, last: 5 }],
   unlinked: ['error-fix:93-99'],
+  notes: [{ turn: 4, text: 'Why again?' }],
+  title: 'An incident',
+  about: 'Two lines.\nOf mine.',
 };
 
 const thereAndBack = (all: ReadonlyMap<string, typeof NOTHING_SAID>) =>

@@ -1,13 +1,13 @@
 /**
  * Annotations as text for the device's storage: one list of threads, the one that changed last at the end. Numbers and
- * chain keys only; even the names of conversations and threads, which can be file names, go in as a hash. What comes
- * back is checked entry by entry, so that one that is damaged takes no other with it, and what is no use any more — an
+ * chain keys, and what the person wrote themselves; of the transcript not a word: even the names of conversations and
+ * threads, which can be file names, go in as a hash. What comes back is checked entry by entry, so that one that is damaged takes no other with it, and what is no use any more — an
  * empty one — is not kept at all.
  */
 import * as v from 'valibot';
 import { createContentName } from '../core/analysis/content-hash.ts';
 import type { PlacedAnnotations } from './model.ts';
-import { countSaid, MOST_OF_A_KIND, parseChainKey } from './placed-annotations.ts';
+import { countSaid, LONGEST, MOST_NOTES, MOST_OF_A_KIND, parseChainKey } from './placed-annotations.ts';
 
 /** Threads whose annotations are remembered, and characters that all of them may take; what changed longest ago goes first. */
 const MOST_THREADS = 500;
@@ -44,6 +44,15 @@ const entry = v.strictObject({
     ),
     [],
   ),
+  notes: v.optional(
+    v.pipe(
+      v.array(v.strictTuple([number, v.pipe(v.string(), v.maxLength(LONGEST.turnNote))])),
+      v.maxLength(MOST_NOTES),
+    ),
+    [],
+  ),
+  title: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.title)), ''),
+  about: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.note)), ''),
 });
 const row = v.strictTuple([v.pipe(v.string(), v.maxLength(100)), entry]);
 const rows = v.fallback(v.array(v.unknown()), []);
@@ -54,7 +63,7 @@ export function annotationsFromJson(json: unknown): ReadonlyMap<string, PlacedAn
   for (const one of v.parse(rows, json)) {
     const parsed = v.safeParse(row, one);
     if (!parsed.success) continue;
-    const [thread, { turns, items, ignored, links, apart }] = parsed.output;
+    const [thread, { turns, items, ignored, links, apart, notes, title, about }] = parsed.output;
     const placeOf = ([turn, start, end]: readonly [number, number, number]) => ({ turn, start, end });
     all.set(thread, {
       pinnedTurns: turns,
@@ -62,6 +71,9 @@ export function annotationsFromJson(json: unknown): ReadonlyMap<string, PlacedAn
       ignoredItems: ignored.map(placeOf),
       links: links.map(([first, last]) => ({ first, last })),
       unlinked: apart,
+      notes: notes.map(([turn, text]) => ({ turn, text })),
+      title,
+      about,
     });
   }
   return all;
@@ -96,5 +108,11 @@ function shortened(said: PlacedAnnotations): v.InferInput<typeof entry> {
       said.links.map(({ first, last }) => [first, last] as const),
     ),
     ...some('apart', said.unlinked),
+    ...some(
+      'notes',
+      said.notes.map(({ turn, text }) => [turn, text] as const),
+    ),
+    ...(said.title === '' ? {} : { title: said.title }),
+    ...(said.about === '' ? {} : { about: said.about }),
   };
 }

@@ -12,6 +12,7 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { KindGroup } from '../core/irreducible/kinds.ts';
+import type { TurnNote } from '../core/report/shared/model.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
 import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
@@ -59,6 +60,8 @@ export interface SessionActions {
   /** Opens what of a folder are transcripts, as the sessions that they make; `skipped` was not looked into. */
   openFolder(files: readonly FolderFile[], skipped: readonly string[]): Promise<void>;
   openPaste(text: string, as?: string): Promise<void>;
+  /** Opens the report in a fragment of an address. */
+  openLink(fragment: string): Promise<void>;
   openSample(id: string): Promise<void>;
   /** Reads the document on screen, or with `last` what was read last, once more from memory: as a format, or as what it looks like. */
   openAgain(as: string | null, which?: 'shown' | 'last'): Promise<void>;
@@ -107,6 +110,8 @@ export interface ViewState {
   readonly roles: readonly Role[];
   readonly kinds: readonly KindGroup[];
   readonly verdicts: readonly VerdictKind[];
+  /** The part of the page under the timeline. */
+  readonly tab: string;
   readonly inspectorOpen: boolean;
   readonly helpOpen: boolean;
   /** The list of what could not be read as it stands. */
@@ -115,6 +120,10 @@ export interface ViewState {
   readonly conversationsOpen: boolean;
   /** The turn that a person is about to link with another one. */
   readonly linkFrom: number | null;
+  /** The turn whose note is being written. */
+  readonly noteAt: number | null;
+  /** The sheet on which a person looks at what they are about to share. */
+  readonly shareOpen: boolean;
   /** The second policy that the settings are compared with; `null` for none. */
   readonly versus: Versus | null;
 }
@@ -140,6 +149,11 @@ export interface PlacedAnnotations {
   readonly ignoredItems: readonly ItemPlace[];
   readonly links: Annotations['links'];
   readonly unlinked: Annotations['unlinked'];
+  /** What a person wrote at turns, in the order of the turns. No verdict depends on it. */
+  readonly notes: readonly TurnNote[];
+  /** What heads a report of the thread; empty where nothing does. */
+  readonly title: string;
+  readonly about: string;
 }
 
 /** One thing that a person changed; `on` says whether it was said or taken back. */
@@ -153,6 +167,9 @@ export type AnnotationChange =
     }
   | { readonly kind: 'link'; readonly first: number; readonly last: number; readonly on: boolean }
   | { readonly kind: 'chain'; readonly key: string; readonly on: boolean }
+  /** `on` where there is a note now. */
+  | { readonly kind: 'note'; readonly turn: number; readonly on: boolean }
+  | { readonly kind: 'heading'; readonly on: boolean }
   | { readonly kind: 'lost'; readonly count: number; readonly on: boolean }
   | { readonly kind: 'clear'; readonly count: number; readonly on: boolean };
 
@@ -189,6 +206,10 @@ export interface AnnotationsActions {
   /** Takes a found chain apart, by its key. */
   takeApart(key: string): void;
   restoreChain(key: string): void;
+  /** Writes a note at a turn; an empty one is taken away. */
+  writeNote(turn: number, text: string): void;
+  /** What heads a report: its title and what is said about it. Typing is one change, however long it takes. */
+  writeHeading(heading: { readonly title?: string; readonly about?: string }): void;
   forgetLost(): void;
   clear(): void;
   undo(): void;

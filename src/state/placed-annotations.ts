@@ -14,10 +14,17 @@ export const NOTHING_SAID: PlacedAnnotations = {
   ignoredItems: [],
   links: [],
   unlinked: [],
+  notes: [],
+  title: '',
+  about: '',
 };
 
 /** Longest of the lists. Nobody gets there by hand; what would go beyond is left out. */
 export const MOST_OF_A_KIND = 5_000;
+
+/** Of what a person writes, in UTF-16 units, and how much of it there is: as a report takes it. */
+export const LONGEST = { title: 200, note: 20_000, turnNote: 4_000 } as const;
+export const MOST_NOTES = 1_000;
 
 /** How many things were said. */
 export const countSaid = (said: PlacedAnnotations): number =>
@@ -25,7 +32,18 @@ export const countSaid = (said: PlacedAnnotations): number =>
   said.pinnedItems.length +
   said.ignoredItems.length +
   said.links.length +
-  said.unlinked.length;
+  said.unlinked.length +
+  said.notes.length +
+  (said.title === '' ? 0 : 1) +
+  (said.about === '' ? 0 : 1);
+
+/** What of it may change a verdict. */
+export const withoutWords = (said: PlacedAnnotations): PlacedAnnotations => ({
+  ...said,
+  notes: [],
+  title: '',
+  about: '',
+});
 
 /** Whether two say the same. Lists are in order, so their text tells. */
 export const saysSame = (one: PlacedAnnotations, other: PlacedAnnotations): boolean =>
@@ -102,6 +120,27 @@ export function withChain(said: PlacedAnnotations, key: string, apart: boolean):
   return { ...said, unlinked: apart ? capped([...others, key].sort(byTurnOfKey)) : others };
 }
 
+/** Writes a note at a turn; an empty one is taken away. */
+export function withNote(said: PlacedAnnotations, turn: number, text: string): PlacedAnnotations {
+  const written = text.trim().slice(0, LONGEST.turnNote);
+  if ((said.notes.find((note) => note.turn === turn)?.text ?? '') === written) return said;
+  const others = said.notes.filter((note) => note.turn !== turn);
+  const notes =
+    written === ''
+      ? others
+      : [...others, { turn, text: written }].sort((a, b) => a.turn - b.turn).slice(0, MOST_NOTES);
+  return { ...said, notes };
+}
+
+/** What heads a report of the thread, as it was typed. */
+export function withHeading(
+  said: PlacedAnnotations,
+  { title = said.title, about = said.about }: { readonly title?: string; readonly about?: string },
+): PlacedAnnotations {
+  const next = { ...said, title: title.slice(0, LONGEST.title), about: about.slice(0, LONGEST.note) };
+  return next.title === said.title && next.about === said.about ? said : next;
+}
+
 /** What of it a thread's columns can be asked with, and the places that hold no item in them. */
 export interface Resolved {
   readonly annotations: Annotations;
@@ -112,7 +151,7 @@ const NOTHING_LOST: readonly ItemPlace[] = [];
 
 /** Finds items and turns again in a thread; before it is counted, only turns, links and chains are known. */
 export function resolve(said: PlacedAnnotations, columns: ThreadColumns | null): Resolved {
-  if (countSaid(said) === 0) return { annotations: NO_ANNOTATIONS, lost: NOTHING_LOST };
+  if (countSaid(withoutWords(said)) === 0) return { annotations: NO_ANNOTATIONS, lost: NOTHING_LOST };
   const lost: ItemPlace[] = [];
   const itemsAt = (places: readonly ItemPlace[]): number[] => {
     const items = new Set<number>();

@@ -33,6 +33,8 @@ export interface SessionTools {
 const ESTIMATE_AFTER_MS = 150;
 
 export const PASTE_NAME = 'pasted text';
+/** What a report is called that came in an address. */
+export const LINK_NAME = 'report link';
 
 const EMPTY: SessionState = {
   status: 'empty',
@@ -224,6 +226,10 @@ export const createSessionStore = (tools: SessionTools) =>
       async openPaste(text, as) {
         stopParsing();
         await open(begin(), { kind: 'paste', name: PASTE_NAME, text }, as === undefined ? {} : { as });
+      },
+      async openLink(fragment) {
+        stopParsing();
+        await open(begin(), { kind: 'paste', name: LINK_NAME, text: fragment }, {});
       },
       async openSample(id) {
         stopParsing();

@@ -4,17 +4,19 @@
  * selection keeps it until the first document is open, since the transcript itself never travels with a link.
  */
 import type { StoreApi } from 'zustand';
-import type { Policy } from '../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import { useAnnotations } from './annotations.ts';
 import { forgetAudits } from './audit-thread.ts';
 import { carrySelection } from './carry-selection.ts';
 import { threadName } from './kept-annotations.ts';
 import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
+import { EVERYTHING_SHOWN, REPORT_LINK, saidInReport, viewInReport } from './opened-report.ts';
 import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './persistence.ts';
 import { NOTHING_SAID } from './placed-annotations.ts';
 import { usePolicy } from './policy.ts';
+import { fetchTemplateEarly } from './report-template.ts';
 import { useEstimatedRunStore, useRunStore } from './run-store.ts';
-import { pageClient, useSession } from './session.ts';
+import { LINK_NAME, pageClient, useSession } from './session.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 import { NOTHING_SELECTED, useView } from './view.ts';
 
@@ -51,9 +53,14 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   let awaiting: UrlState | null = null;
   let forgetWrite: (() => void) | null = null;
 
+  /** The address holds a report that is on screen or on its way: it stays there, so that it can be loaded again. */
+  let holdsReport = false;
+
   const writeLater = (): void => {
     forgetWrite?.();
-    forgetWrite = page.later(() => page.replaceFragment(formatUrlState(urlStateNow())));
+    forgetWrite = page.later(() => {
+      if (!holdsReport) page.replaceFragment(formatUrlState(urlStateNow()));
+    });
   };
 
   const urlStateNow = (): UrlState => {
@@ -64,6 +71,11 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   };
 
   const readFragment = (fragment: string): void => {
+    if (fragment.startsWith(REPORT_LINK)) {
+      holdsReport = true;
+      void session.getState().openLink(fragment);
+      return;
+    }
     const state = parseUrlState(fragment);
     if (state === null) return;
     policy.getState().set(state.policy);
@@ -76,16 +88,23 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     else view.getState().set(selectionOf(state, turns?.count ?? 0));
   };
 
-  const openAnnotations = ({ document, conversation, thread }: SessionStore): void => {
+  const openAnnotations = ({ document, conversation, thread, columns }: SessionStore): void => {
     const name =
       document === null || conversation === null || thread === null
         ? null
         : threadName(document.hash, conversation, thread);
-    annotations.getState().open(name, name === null ? null : page.persistence.annotationsOf(name));
+    const kept = name === null ? null : page.persistence.annotationsOf(name);
+    annotations.getState().open(name, kept ?? saidInReport(document?.report, columns));
   };
 
   const takeUp = (now: SessionStore, sameDocument: boolean): void => {
     const turns = now.turns?.count ?? 0;
+    if (now.document?.report !== undefined) {
+      awaiting = null;
+      policy.getState().set(now.document.report.policy);
+      view.getState().set(viewInReport(now.document.report, turns));
+      return;
+    }
     const linked = awaiting !== null && (awaiting.sample ?? now.sample) === now.sample ? awaiting : null;
     awaiting = null;
     view.getState().set({ ...NOTHING_SELECTED, ...(linked === null ? {} : selectionOf(linked, turns)) });
@@ -96,9 +115,21 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     if (segments !== null) policy.getState().set({ segments });
   };
 
+  /** Settings of a report are its author's, and go with it: one's own come back. */
+  const leaveReport = (): void => {
+    policy.getState().set(page.persistence.policy() ?? RECORD_POLICY);
+    view.getState().set(EVERYTHING_SHOWN);
+  };
+
   const unsubscribe = [
     session.subscribe((now, before) => {
       const sameDocument = now.document === before.document;
+      if (!sameDocument) {
+        if (now.document?.name !== LINK_NAME) holdsReport = false;
+        if (before.document?.report !== undefined && now.document?.report === undefined) leaveReport();
+      }
+      if (now.document?.report !== undefined && now.columns !== null && before.columns === null)
+        openAnnotations(now);
       if (!sameDocument || now.thread !== before.thread || now.conversation !== before.conversation) {
         openAnnotations(now);
         takeUp(now, sameDocument);
@@ -106,8 +137,8 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
       }
     }),
     policy.subscribe(({ policy: now }, { policy: before }) => {
-      page.persistence.keepPolicy(now);
       const { document, turns, resume } = session.getState();
+      if (document?.report === undefined) page.persistence.keepPolicy(now);
       if (document !== null && now.segments !== before.segments) {
         page.persistence.keepRange(document.hash, now.segments.kind === 'range' ? now.segments : null);
       }
@@ -190,6 +221,7 @@ const URL_DELAY_MS = 250;
 /** Starts the state of this page; called once, before the first render. */
 export function startState(): () => void {
   const stopForgetting = forgetAudits(useSession);
+  const stopFetching = fetchTemplateEarly(useSession);
   const letGo = carrySelection({ estimated: useEstimatedRunStore, exact: useRunStore, view: useView });
   const untie = tieStores(
     { session: useSession, policy: usePolicy, view: useView, annotations: useAnnotations },
@@ -229,6 +261,7 @@ export function startState(): () => void {
   );
   return () => {
     stopForgetting();
+    stopFetching();
     letGo();
     untie();
   };

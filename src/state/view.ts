@@ -25,11 +25,14 @@ export const INITIAL_VIEW: ViewState = {
   roles: ROLES,
   kinds: KIND_GROUP_NAMES,
   verdicts: VERDICTS,
+  tab: 'transcript',
   inspectorOpen: true,
   helpOpen: false,
   diagnosticsOpen: false,
   conversationsOpen: false,
   linkFrom: null,
+  noteAt: null,
+  shareOpen: false,
   versus: null,
 };
 
@@ -41,6 +44,8 @@ export const NOTHING_SELECTED = {
   zoom: null,
   reveal: null,
   linkFrom: null,
+  noteAt: null,
+  shareOpen: false,
   diagnosticsOpen: false,
 } as const satisfies Partial<ViewState>;
 

@@ -20,6 +20,10 @@ const stateWords = (what: AnnotationChange, on: boolean): string => {
       return `Turns ${what.first}–${what.last} are ${on ? 'linked' : 'no longer linked'}.`;
     case 'chain':
       return on ? 'Chain taken apart.' : 'Chain restored.';
+    case 'note':
+      return on ? `Note at turn ${what.turn} written.` : `Note at turn ${what.turn} taken away.`;
+    case 'heading':
+      return on ? 'Heading of the report written.' : 'Heading of the report taken away.';
     case 'lost':
       return on
         ? `${plural(what.count, 'pin')} without a match ${what.count === 1 ? 'is' : 'are'} back.`

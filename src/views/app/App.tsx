@@ -7,6 +7,8 @@ import { Corpus } from '../corpus/Corpus.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
 import { MappingDialog } from '../mapping/MappingDialog.tsx';
+import { ReportBanner } from '../share/ReportBanner.tsx';
+import { ShareSheet } from '../share/ShareSheet.tsx';
 import styles from './App.module.css';
 import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 import { DropOverlay } from './DropOverlay.tsx';
@@ -72,6 +74,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
       </Header>
       {!inCorpus && <ProgressStrip />}
       <Notices refusal={opening.refusal} onDismiss={opening.dismiss} />
+      {!inCorpus && <ReportBanner />}
       {inCorpus ? (
         <Corpus />
       ) : hasTurns ? (
@@ -82,6 +85,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
         <Landing onChoose={choose} onChooseFolder={chooseFolder} busy={status === 'reading'} />
       )}
       {opening.dragging && <DropOverlay />}
+      <ShareSheet />
       <DiagnosticsPanel />
       <MappingDialog />
       <HelpDialog />

@@ -58,6 +58,7 @@ export function Header({ onChoose, children }: HeaderProps) {
         <Button look="plain" onClick={onChoose} title="Open files (o)">
           Open
         </Button>
+        {hasDocument && <Share />}
         <Button
           look="plain"
           title="Colours: as the system, light or dark"
@@ -75,6 +76,22 @@ export function Header({ onChoose, children }: HeaderProps) {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** Leads to the sheet on which sharing is done; nothing can be shared before everything is counted. */
+function Share() {
+  const isCounted = useSession((session) => session.columns !== null);
+  return (
+    <Button
+      look="plain"
+      aria-haspopup="dialog"
+      disabled={!isCounted}
+      title="Links, files and tables to send, looked at before they leave (s)"
+      onClick={() => useView.getState().set({ shareOpen: true })}
+    >
+      Share
+    </Button>
   );
 }
 

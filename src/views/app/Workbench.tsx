@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAuditView } from '../../state/audit-view.ts';
 import { useRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
@@ -23,6 +23,8 @@ import { Transcript } from '../transcript/Transcript.tsx';
 import { useMedia } from './use-media.ts';
 import styles from './Workbench.module.css';
 
+const setTab = (tab: string): void => useView.getState().set({ tab });
+
 /** Controls, timeline, then transcript and inspector side by side; on narrow screens the inspector is a drawer. */
 export function Workbench() {
   const wide = useMedia('(min-width: 1100px)');
@@ -30,7 +32,7 @@ export function Workbench() {
   const reveal = useView((view) => view.reveal);
   const passes = useRun()?.passes.length ?? 0;
   const items = useSession((session) => session.columns?.items.count ?? null);
-  const [tab, setTab] = useState('transcript');
+  const tab = useView((view) => view.tab);
 
   useEffect(() => {
     useView.getState().set({ inspectorOpen: wide });

@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'on the timeline: show that turn, or judge the selected ones as a segment'],
   ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],
   ['Ctrl Z', 'undo what you said last about the thread; with Shift, redo (⌘ on a Mac)'],
+  ['s', 'share: what would leave is shown first'],
   ['o', 'open files; with Shift, a folder'],
   ['?', 'this help'],
   ['Esc', 'close what is open'],

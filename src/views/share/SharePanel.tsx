@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { useAnnotations } from '../../state/annotations.ts';
+import { useSession } from '../../state/session.ts';
+import { shareQuestion, viewFragment } from '../../state/share-question.ts';
+import { useShare } from '../../state/share-store.ts';
+import { Deliver } from './Deliver.tsx';
+import { FORMS, levelsOf, type ShareForm } from './forms.ts';
+import { makingOf, pageAddress } from './made.ts';
+import { Review } from './Review.tsx';
+import styles from './Share.module.css';
+import { ShareForm as Choices } from './ShareForm.tsx';
+
+/** While somebody types, nothing is made anew, in milliseconds. */
+const SETTLE_MS = 200;
+
+export interface SharePanelProps {
+  readonly form: ShareForm;
+  readonly onForm: (form: ShareForm) => void;
+}
+
+/** Choices at the left, at the right what would leave, and below it the way out. */
+export function SharePanel({ form, onForm }: SharePanelProps) {
+  const { level, table, masks, review } = useShare();
+  const said = useAnnotations((store) => store.said);
+  const most = useSession((session) => session.document?.report?.level ?? 'full');
+  const { kind } = FORMS[form];
+  const levels = levelsOf(form, most);
+
+  // A form that holds less than what was chosen before holds as much of it as it can.
+  useEffect(() => {
+    const best = levels.at(-1);
+    if (best !== undefined && !levels.includes(level)) useShare.getState().choose({ level: best });
+  }, [levels, level]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew whenever what it is made of changes
+  useEffect(() => {
+    if (kind === null) return;
+    const timer = setTimeout(() => void useShare.getState().make(shareQuestion(kind)), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [kind, level, table, masks, said]);
+  useEffect(() => () => useShare.getState().forget(), []);
+
+  const fragment = useMemo(viewFragment, []);
+  const making = useMemo(() => makingOf(form, review, pageAddress(), fragment), [form, review, fragment]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isUndo = event.key.toLowerCase() === 'z' && event.ctrlKey !== event.metaKey && !event.altKey;
+    if (!isUndo || (event.target instanceof Element && event.target.closest('input, textarea') !== null))
+      return;
+    event.preventDefault();
+    const share = useShare.getState();
+    if (event.shiftKey) share.redo();
+    else share.undo();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo belongs to all that is in here
+    <div className={styles.panel} onKeyDown={onKeyDown}>
+      <div className={styles.scroll}>
+        <Choices form={form} onForm={onForm} levels={levels} />
+        <Review form={form} making={making} onForm={onForm} />
+      </div>
+      <Deliver form={form} making={making} />
+    </div>
+  );
+}

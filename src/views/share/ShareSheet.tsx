@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useSession } from '../../state/session.ts';
+import { useView } from '../../state/view.ts';
+import { Dialog } from '../common/Dialog.tsx';
+import { useHotkeys } from '../common/use-hotkeys.ts';
+import type { ShareForm } from './forms.ts';
+import { SharePanel } from './SharePanel.tsx';
+
+/** The dialog that sharing is done in, and the key that opens it. */
+export function ShareSheet() {
+  const open = useView((view) => view.shareOpen);
+  const canShare = useSession((session) => session.columns !== null);
+  const [form, setForm] = useState<ShareForm>('file');
+  const set = (shareOpen: boolean): void => useView.getState().set({ shareOpen });
+  useHotkeys(canShare ? { s: () => set(true) } : {});
+  return (
+    <Dialog
+      open={open && canShare}
+      onOpenChange={set}
+      title="Share"
+      description="Nothing leaves before you have seen it and pressed Copy or Save, and Floorline itself sends it nowhere."
+      returnsFocus
+      fills
+    >
+      <SharePanel form={form} onForm={setForm} />
+    </Dialog>
+  );
+}
