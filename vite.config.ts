@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './src/tools/content-security-policy.ts';
+import { reportTemplate } from './src/tools/report-template/vite-plugin.ts';
 
 export default defineConfig({
   // Relative addresses: the build works from any folder of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), reportTemplate()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('src/tools/adopted-styles.ts', import.meta.url)),

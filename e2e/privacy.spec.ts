@@ -13,7 +13,7 @@ test('a whole visit asks only for files of the build, and for none once a transc
   const asked = () => watch.requests().map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   await openApp(page, '#v1?budget=2400&slot=300');
   await openTranscript(page, lanes);
-  for (const request of asked()) expect(request).toMatch(/^GET \/(assets\/[\w.-]+)?$/);
+  for (const request of asked()) expect(request).toMatch(/^GET \/(assets\/[\w.-]+|report-template\.html)?$/);
   for (const { url } of watch.requests()) expect(new URL(url).search).toBe('');
 
   // Everything that a visit is made of.

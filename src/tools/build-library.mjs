@@ -20,6 +20,14 @@ await runMain(async () => {
   for (const name of ['core/guard.js', 'core/guard.d.ts', 'cli/main.js', 'cli/batch/worker.js']) {
     if (!existsSync(join(target, name))) throw new Stop(`The build of the library left no ${name}.`, 1);
   }
+  const template = join(target, 'report-template.html');
+  const made = await run(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), join(root, 'src/tools/report-template/main.ts'), template],
+    { cwd: root, stdio: ['ignore', 2, 2] },
+  );
+  if (made !== 0)
+    throw new Stop('The form of HTML reports could not be built: the reason is printed above.', made);
   declareWithoutSources();
   return 0;
 });

@@ -1,3 +1,4 @@
+import { readHtmlReport } from '../core/report/html/read-html-report.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
 
 /** The bytes or the fragment of a report, under the name that a person knows it by. */
@@ -20,7 +21,8 @@ export function reportSource(sources: readonly (SourceBytes | ImportFailure)[]):
   if (source === undefined || others.length > 0 || !('bytes' in source)) return null;
   const { name, bytes } = source;
   const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
-  if (SAYS_SO.test(head) || FILE_NAME.test(name)) return { name, content: bytes };
+  if (SAYS_SO.test(head) || FILE_NAME.test(name) || readHtmlReport(bytes) !== null)
+    return { name, content: bytes };
   if (!head.includes('#r=') || bytes.length > LONGEST_ADDRESS) return null;
   const link = LINK.exec(new TextDecoder().decode(bytes).trim());
   return link === null ? null : { name, content: link[1] ?? '' };

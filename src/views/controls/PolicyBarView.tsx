@@ -26,6 +26,8 @@ export interface PolicyBarViewProps {
   readonly turns: number;
   readonly window: { readonly from: number; readonly to: number } | null;
   readonly reportedFixedCost: number | null;
+  /** Sizes come as they are, and no other encoding can be asked for. */
+  readonly encodingIsFixed?: boolean;
   readonly onChange: (patch: Partial<Policy>) => void;
   readonly onReset: () => void;
 }
@@ -77,6 +79,7 @@ export function PolicyBarView(props: PolicyBarViewProps) {
           turns={props.turns}
           window={props.window}
           reportedFixedCost={props.reportedFixedCost}
+          encodingIsFixed={props.encodingIsFixed ?? false}
           onChange={onChange}
           onReset={props.onReset}
         />

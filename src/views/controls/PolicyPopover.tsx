@@ -20,6 +20,8 @@ export interface PolicyPopoverProps {
   readonly window: { readonly from: number; readonly to: number } | null;
   /** Fixed cost that the log reports, or `null`. */
   readonly reportedFixedCost: number | null;
+  /** Sizes come as they are, and no other encoding can be asked for. */
+  readonly encodingIsFixed?: boolean;
   readonly onChange: (patch: Partial<Policy>) => void;
   readonly onReset: () => void;
 }
@@ -215,6 +217,8 @@ export function PolicyPopover(props: PolicyPopoverProps) {
         <SelectField
           label="Encoding"
           value={policy.encoding}
+          disabled={props.encodingIsFixed ?? false}
+          title={props.encodingIsFixed === true ? 'A report holds sizes in one encoding' : undefined}
           onChange={(event) => {
             const encoding = ENCODINGS.find((name) => name === event.target.value);
             if (encoding !== undefined) onChange({ encoding });

@@ -26,7 +26,8 @@ export interface SelectionToolsProps extends SelectionProps {
   readonly onJudge: () => void;
   readonly onZoom: () => void;
   readonly onLink: () => void;
-  readonly onAudit: () => void;
+  /** Absent where there are no texts to hold a summary against. */
+  readonly onAudit: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
@@ -63,9 +64,11 @@ export function SelectionTools(props: SelectionToolsProps) {
       >
         Link these turns
       </Button>
-      <Button onClick={props.onAudit} title="Hold a summary of your own against what these turns need kept">
-        Audit a summary
-      </Button>
+      {props.onAudit !== undefined && (
+        <Button onClick={props.onAudit} title="Hold a summary of your own against what these turns need kept">
+          Audit a summary
+        </Button>
+      )}
       <Button look="plain" onClick={props.onClear} title="Clear the selection (Escape)">
         <span aria-hidden="true">×</span>
         <span className="visually-hidden">Clear the selection</span>

@@ -57,8 +57,8 @@ export interface TimelineViewProps {
   readonly onSegments: (segments: SegmentSource) => void;
   /** Links two turns and all between them. */
   readonly onLink: (first: number, last: number) => void;
-  /** Audits a summary of these turns. */
-  readonly onAudit: (turns: TurnWindow) => void;
+  /** Audits a summary of these turns; absent where there are no texts to hold it against. */
+  readonly onAudit?: (turns: TurnWindow) => void;
 }
 
 const NO_CUTS: readonly BestCut[] = [];
@@ -68,7 +68,7 @@ const ignore = (): void => {};
 /** All rows over one axis of turns. */
 export function TimelineView(props: TimelineViewProps) {
   const { width, run, columns, policy, zoom, selectedPass, onZoom, onHover, onSelectPass } = props;
-  const { estimate, happened = NONE_HAPPENED } = props;
+  const { estimate, happened = NONE_HAPPENED, onAudit } = props;
   const { passes } = run;
   const count = run.context.length;
   const replayed = isOverTime(policy.segments);
@@ -280,10 +280,13 @@ export function TimelineView(props: TimelineViewProps) {
               props.onLink(selection.from, selection.to - 1);
               clear();
             }}
-            onAudit={() => {
-              props.onAudit(selection);
-              clear();
-            }}
+            onAudit={
+              onAudit &&
+              (() => {
+                onAudit(selection);
+                clear();
+              })
+            }
             onClear={() => {
               clear();
               cursorElement.current?.focus({ preventScroll: true });

@@ -8,6 +8,8 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const OPENS = bytesOf(DATA_OPENS);
 const CLOSES = bytesOf(DATA_CLOSES);
 const HTML = bytesOf('<!doctype html');
+/** Before the data there is little: the script stands behind them. */
+const LONGEST_HEAD = 1_000_000;
 
 /** Whether bytes begin as an HTML file does, whatever is in it. */
 export function isHtml(bytes: Uint8Array): boolean {
@@ -21,7 +23,7 @@ export function isHtml(bytes: Uint8Array): boolean {
  */
 export function readHtmlReport(bytes: Uint8Array): Uint8Array | null {
   if (!isHtml(bytes)) return null;
-  const opens = find(bytes, OPENS, 0);
+  const opens = find(bytes.subarray(0, LONGEST_HEAD), OPENS, 0);
   if (opens < 0) return null;
   const from = opens + OPENS.length;
   const to = find(bytes, CLOSES, from);

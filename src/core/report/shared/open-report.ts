@@ -6,6 +6,7 @@ import type { Rule } from '../../irreducible/detector.ts';
 import { kindOfCode, SPAN_KINDS, type SpanKind } from '../../irreducible/kinds.ts';
 import { type PartRange, ROLES, type Role } from '../../transcript/model.ts';
 import { charOffset } from '../../units.ts';
+import { readHtmlReport } from '../html/read-html-report.ts';
 import { type Failed, failed } from './failure.ts';
 import { readReportFile } from './file.ts';
 import { itemNames } from './item-names.ts';
@@ -48,13 +49,13 @@ export interface TurnKind {
 export type Opened = { readonly ok: true; readonly opened: OpenedReport } | Failed;
 
 /**
- * Opens the bytes of a file, or the fragment of an address with or without its `#`. `known` are the rules whose words the
+ * Opens the bytes of a report file or of an HTML report, or the fragment of an address with or without its `#`. `known` are the rules whose words the
  * caller has (`RULES`, which brings all detectors along); of any other only the kind is told.
  */
 export function openReport(source: Uint8Array | string, known: readonly Rule[] = []): Opened {
   const read =
     typeof source !== 'string'
-      ? readReportFile(source)
+      ? readReportFile(readHtmlReport(source) ?? source)
       : isReportLink(source)
         ? readReportLink(source)
         : failed('not-ours');

@@ -1,0 +1,74 @@
+import { useCallback } from 'react';
+import type { TurnWindow } from '../../charts/brush.ts';
+import type { Happened } from '../../charts/happened.ts';
+import type { SegmentSource } from '../../core/compaction/policy.ts';
+import { annotate } from '../../state/annotate.ts';
+import { useTwoRuns } from '../../state/compare-store.ts';
+import { usePolicy } from '../../state/policy.ts';
+import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
+import { showLogged } from '../../state/show-logged.ts';
+import { useView } from '../../state/view.ts';
+import { CompareButton } from '../compare/CompareButton.tsx';
+import styles from '../timeline/Timeline.module.css';
+import { TimelineView } from '../timeline/TimelineView.tsx';
+import { useHappened } from '../timeline/use-happened.ts';
+import { useWidth } from '../timeline/use-width.ts';
+
+const pickHappened = ({ kind, turn }: Happened): void => {
+  if (kind === 'logged') showLogged(turn);
+  else useView.getState().showTurn(turn);
+};
+
+/** The timeline of a report: that of the workbench, less what needs a transcript. */
+export function ReportTimeline() {
+  const [ref, width] = useWidth();
+  const shown = useShownRun();
+  const policy = usePolicy((store) => store.policy);
+  const setPolicy = usePolicy((store) => store.set);
+  const zoom = useView((view) => view.zoom);
+  const setView = useView((view) => view.set);
+  const showTurn = useView((view) => view.showTurn);
+  const selectedPass = useShownPassIndex();
+  const whatIf = useWhatIf();
+  const happened = useHappened();
+  const second = useTwoRuns()?.other ?? null;
+
+  const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
+  const onHover = useCallback(
+    (turn: number | null) => {
+      if (useView.getState().hoverTurn !== turn) setView({ hoverTurn: turn });
+    },
+    [setView],
+  );
+  const onSlot = useCallback((slot: number) => setPolicy({ slot }), [setPolicy]);
+  const onSegments = useCallback((segments: SegmentSource) => setPolicy({ segments }), [setPolicy]);
+  const onLink = useCallback((first: number, last: number) => annotate((say) => say.link(first, last)), []);
+  const onSelectPass = useCallback((index: number) => setView({ selectedPass: index }), [setView]);
+  return (
+    <section ref={ref} className={styles.section} aria-label="Timeline">
+      {shown !== null && width !== null && (
+        <TimelineView
+          width={width}
+          run={shown.run}
+          columns={shown.columns}
+          policy={policy}
+          estimate={null}
+          zoom={zoom}
+          selectedPass={selectedPass}
+          whatIf={whatIf}
+          happened={happened}
+          onPickHappened={pickHappened}
+          second={second}
+          tools={<CompareButton />}
+          onZoom={onZoom}
+          onHover={onHover}
+          onSelectPass={onSelectPass}
+          onSelectTurn={showTurn}
+          onSlot={onSlot}
+          onSegments={onSegments}
+          onLink={onLink}
+        />
+      )}
+    </section>
+  );
+}
