@@ -103,7 +103,7 @@ export function reasoningPart(text: string | null): Part {
 function compactionPart(content: unknown): Part[] {
   const text = resultText(content).text;
   return text.trim() === ''
-    ? [{ kind: 'summary', text: '[summary not shown in the log]' }]
+    ? [{ kind: 'summary', text: '[… summary not shown in the log]' }]
     : [{ kind: 'summary', text }];
 }
 

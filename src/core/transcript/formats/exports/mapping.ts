@@ -45,8 +45,10 @@ export function readMapping(input: ImportInput, before: number, toTurns: ToTurns
   outline.meta({ from: at.from, to: inner.from + 1 }, 'about the conversation');
   const nodes = inner.entries.flatMap((entry) => readNode(outline, entry));
   const behind = inner.entries.at(-1)?.to ?? inner.from + 1;
-  if (inner.complete) outline.meta({ from: behind, to: object.to }, 'about the conversation');
-  leaveOut(input, outline, { from: inner.complete ? object.to : Math.max(behind, inner.to), to: at.to });
+  // A stray bracket may end the mapping where the object around it has no end.
+  const end = Math.max(object.to, inner.to);
+  if (inner.complete) outline.meta({ from: behind, to: end }, 'about the conversation');
+  leaveOut(input, outline, { from: inner.complete ? end : Math.max(behind, inner.to), to: at.to });
 
   const about = factsIn(bytes, object);
   const model = asString(about.default_model_slug) ?? asString(about.model);

@@ -67,7 +67,8 @@ export function readCalls(
           resultText(call.result).text,
           call.isError || isError,
         );
-        own.push(call.place);
+        // A result among the arguments stays where it is told first.
+        if (!call.given.every((key, at) => call.place[at] === key)) own.push(call.place);
       }
       if (parts.length > 0) return { parts, own };
       const only = made[0];

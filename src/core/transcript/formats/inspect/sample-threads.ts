@@ -220,10 +220,16 @@ function withFacts(turn: Turn, facts: Facts | undefined, toolTimes: ReadonlyMap<
   return time === undefined ? turn : { ...turn, timestamp: time };
 }
 
-const asSummary = (turn: Turn): Turn => ({
-  ...turn,
-  parts: turn.parts.map((part): Part => (part.kind === 'text' ? { kind: 'summary', text: part.text } : part)),
-});
+function asSummary(turn: Turn): Turn {
+  const parts = turn.parts.map(
+    (part): Part => (part.kind === 'text' ? { kind: 'summary', text: part.text } : part),
+  );
+  const isTold = parts.some(({ kind }) => kind === 'summary');
+  return {
+    ...turn,
+    parts: isTold ? parts : [{ kind: 'summary', text: '[… a summary without words]' }, ...parts],
+  };
+}
 
 /** A user's turn that no person or data set gave: the scaffold asks to go on. */
 const spoken = (turn: Turn): Turn => ({ ...turn, parts: markHarness(turn.parts) });
