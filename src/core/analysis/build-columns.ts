@@ -16,7 +16,7 @@ import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
-import { NO_TURN } from '../units.ts';
+import { NO_TURN, type TokenCount } from '../units.ts';
 import { createChainFinder } from './find-chains.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
 import { hasIdKeyBefore } from './key-before.ts';
@@ -47,6 +47,8 @@ export interface ColumnsBuilder {
 /** What finds spans in a turn; stateful, asked once a turn and in order. */
 export interface ColumnSources {
   find(turn: Turn, rendered: RenderedTurn): readonly FoundSpan[];
+  /** The tokens of a turn, where they are known or are to be remembered; asked before its spans. Absent: they are counted. */
+  tokensOf?(rendered: RenderedTurn): TokenCount;
 }
 
 /** What is asked of a thread as a whole, when all of its items are known. */
@@ -77,7 +79,8 @@ export function createColumnsBuilder(
 
   const take = (turn: Turn): void => {
     const rendered = renderTurn(turn);
-    turnColumns.add(done, turn, rendered.text.length, tokenizer.count(rendered.text));
+    const tokens = sources.tokensOf?.(rendered) ?? tokenizer.count(rendered.text);
+    turnColumns.add(done, turn, rendered.text.length, tokens);
     const itemsBefore = spans.literals.length;
     const found = spans.add(rendered.text, sources.find(turn, rendered));
     for (const { start } of found) keyed.push(hasIdKeyBefore(rendered.text, start) ? 1 : 0);

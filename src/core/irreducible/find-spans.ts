@@ -26,6 +26,8 @@ export interface FoundSpan {
 /** Finds the spans of a thread's turns. It remembers calls, so that a result knows what was asked. */
 export interface SpanFinder {
   readonly find: (turn: Turn, rendered: RenderedTurn) => readonly FoundSpan[];
+  /** Takes a turn whose spans are known already, in place of `find`: what follows it is found as if it had been read. */
+  readonly passOver: (turn: Turn) => void;
 }
 
 /** What a finder looks for beside spans that their shape or place gives away. */
@@ -138,6 +140,9 @@ export function createSpanFinder({ words = true }: SpanFinderOptions = {}): Span
         if (source !== null) findIn(source, range.start, found, words);
       }
       return found;
+    },
+    passOver(turn) {
+      for (const part of turn.parts) if (part.kind === 'tool_call') remember(part);
     },
   };
 }

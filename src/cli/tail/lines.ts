@@ -1,0 +1,122 @@
+import { formatTokens, formatTurns } from '../../core/floor/words.ts';
+import type { TailReading, TurnStatus } from '../../core/tail/tail.ts';
+import type { TailWarning } from '../../core/tail/warnings.ts';
+import { newTurns, roleOf, type TailEvent } from './events.ts';
+
+/** More new turns than this are told of in one line. */
+const MOST_LINES = 8;
+
+/** An event as lines for a person; new turns only where no status line shows the newest one. */
+export function eventAsLines(event: TailEvent, hasStatusLine: boolean): readonly string[] {
+  switch (event.event) {
+    case 'turns': {
+      const { reading, opened } = event;
+      if (reading.change === 'first') {
+        const { document } = opened;
+        const head = `${document.name}: ${turnsPhrase(reading.count)}, read as ${document.format} because ${document.why}`;
+        return hasStatusLine ? [head] : [head, statusOf(reading)];
+      }
+      return hasStatusLine ? [] : turnLines(reading);
+    }
+    case 'rewritten':
+      return [
+        event.kept === 0
+          ? 'Another log stands in the file now, or it began anew: starting afresh.'
+          : `The log changed from turn ${event.kept} on (it had ${event.before}): what follows is read anew.`,
+      ];
+    case 'pass': {
+      const { turn, segment, verdict, need, slot, reason } = event.pass;
+      return [
+        `Pass at turn ${turn}: ${verdict.toUpperCase()}, turns ${formatTurns(segment.from, segment.to)}, ${needWords(need, slot)}. ${reason}`,
+      ];
+    }
+    case 'warning':
+      return [`WARNING: ${warningWords(event.warning)}`];
+    case 'gone':
+      return [`${event.why} Waiting for it.`];
+    case 'back':
+      return ['The file is there again.'];
+    case 'waiting':
+      return [event.why];
+    case 'end':
+      return [endWords(event.reading, event.came)];
+  }
+}
+
+/** The newest turn and what is known of what comes, in one line. */
+export function statusOf(reading: TailReading): string {
+  const { newest, decided } = reading;
+  if (newest === null) return 'no turns yet';
+  const ahead = reading.isRefused
+    ? 'past the mark, and refused'
+    : reading.turnsUntilMark === null
+      ? null
+      : reading.turnsUntilMark === 0
+        ? 'past the mark'
+        : `mark in about ${turnsPhrase(reading.turnsUntilMark)}${reading.coming === null ? '' : `, then ${reading.coming.verdict}`}`;
+  const verdict = decided === null ? 'nothing to compact yet' : ifNowWords(decided, reading, newest.turn);
+  return [`turn ${newest.turn}`, contextWords(newest, reading), verdict, ahead]
+    .filter((words) => words !== null)
+    .join(' · ');
+}
+
+function turnLines(reading: TailReading): readonly string[] {
+  const added = newTurns(reading);
+  const newest = added.at(-1);
+  if (newest === undefined) return reading.count < reading.before ? [statusOf(reading)] : [];
+  if (added.length > MOST_LINES)
+    return [`${turnsPhrase(added.length)} more, up to turn ${newest.turn}`, statusOf(reading)];
+  return added.map((status) =>
+    status === newest
+      ? statusOf(reading)
+      : [
+          `turn ${status.turn}`,
+          contextWords(status, reading),
+          status.ifNow === null
+            ? `${roleOf(reading, status.turn)}, nothing can be compacted here`
+            : ifNowWords(status, reading, status.turn),
+        ].join(' · '),
+  );
+}
+
+const contextWords = ({ context }: TurnStatus, { mark }: TailReading): string =>
+  `${formatTokens(context)} tokens in context, ${mark === 0 ? 100 : Math.floor((100 * context) / mark)} % of the mark`;
+
+function ifNowWords({ turn, ifNow }: TurnStatus, { slot }: TailReading, newest: number): string {
+  if (ifNow === null) return 'nothing to compact';
+  const when = turn === newest ? 'compacted now' : `a call is open; compacted after turn ${turn}`;
+  return `${when}: ${ifNow.verdict} (${needWords(ifNow.need, slot)})`;
+}
+
+const needWords = (need: number, slot: number | null): string =>
+  slot === null
+    ? `need ${formatTokens(need)}, no slot`
+    : `need ${formatTokens(need)} ${need > slot ? '>' : '≤'} slot ${formatTokens(slot)}`;
+
+export function warningWords(warning: TailWarning): string {
+  const { coming, lastSafeTurn } = warning;
+  const refusal = `at the mark, about turn ${coming.turn}, turns ${formatTurns(coming.from, coming.to)} would be refused (${needWords(coming.need, coming.slot)})`;
+  if (warning.kind === 'last-safe-turn-near') {
+    const when = warning.inTurns === 0 ? 'now' : `about ${turnsPhrase(warning.inTurns)} from here`;
+    return `turn ${lastSafeTurn}, ${when}, is the last at which compaction is safe: ${refusal}.`;
+  }
+  const passed =
+    lastSafeTurn === null
+      ? 'no turn so far was safe to compact at'
+      : `the last safe turn, ${lastSafeTurn}, has passed`;
+  return `${passed}: ${refusal}.`;
+}
+
+function endWords(reading: TailReading | null, came: number): string {
+  if (reading === null) return 'Stopped; nothing was read.';
+  const tally = new Map<string, number>();
+  for (const { verdict } of reading.run.passes) tally.set(verdict, (tally.get(verdict) ?? 0) + 1);
+  const passes =
+    tally.size === 0
+      ? 'no pass'
+      : `passes: ${[...tally].map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`;
+  const where = reading.newest === null ? '' : `, ${contextWords(reading.newest, reading)}`;
+  return `Stopped at ${turnsPhrase(reading.count)}${where}; ${turnsPhrase(came)} came meanwhile; ${passes}.`;
+}
+
+const turnsPhrase = (n: number): string => (n === 1 ? '1 turn' : `${formatTokens(n)} turns`);
