@@ -217,6 +217,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
       at = entry.to;
     }
     readTail(at, object.complete ? object.to : to);
+    if (object.complete) readTail(object.to, to);
     conversations.push({
       id: scalarOf(bytes, whole, ID_KEYS),
       title: titleOf(scalarOf(bytes, whole, NAME_KEYS) ?? ''),
