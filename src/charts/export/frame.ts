@@ -41,8 +41,11 @@ export interface Picture {
 const LINE = { title: 24, text: 17, small: 15 } as const;
 const LEGEND_ROW = 18;
 
-/** The whole document. */
-export function framed(picture: Picture, title: string | null, palette: Palette): string {
+/**
+ * The whole document.
+ * @param isPart the picture stands in a document that has title and settings of its own
+ */
+export function framed(picture: Picture, title: string | null, palette: Palette, isPart: boolean): string {
   const room = WIDTH - 2 * PAD;
   const markup: string[] = [];
   let y = PAD - 6;
@@ -85,14 +88,16 @@ export function framed(picture: Picture, title: string | null, palette: Palette)
     markup.push(tag('g', { transform: `translate(0 ${y})` }, panel.markup));
     y += panel.height;
   }
-  y += 6;
-  lines(wrapText(picture.settings.join(' · '), room, 11, 5), LINE.small, 11, palette.quiet);
-  lines(
-    ['Made by Floorline. Numbers only: nothing of the transcript’s text is in this picture.'],
-    LINE.small,
-    11,
-    palette.quiet,
-  );
+  if (!isPart) {
+    y += 6;
+    lines(wrapText(picture.settings.join(' · '), room, 11, 5), LINE.small, 11, palette.quiet);
+    lines(
+      ['Made by Floorline. Numbers only: nothing of the transcript’s text is in this picture.'],
+      LINE.small,
+      11,
+      palette.quiet,
+    );
+  }
   const height = y + PAD - 6;
   const label = heading === null ? picture.name : `${heading}: ${picture.name}`;
   return `${tag(

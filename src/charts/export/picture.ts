@@ -27,12 +27,23 @@ export interface PictureLook {
   /** What a person called it; cut where it is too long, and `null` for none. */
   readonly title: string | null;
   readonly theme: PictureTheme;
+  /** Whether it stands in a document that says title and settings itself; it then goes without. */
+  readonly isPart?: boolean;
 }
 
 /** The picture of a chart as the text of an SVG document, with a line end. */
-export function pictureSvg(chart: Chart, data: PictureData, { title, theme }: PictureLook): string {
+export function pictureSvg(
+  chart: Chart,
+  data: PictureData,
+  { title, theme, isPart = false }: PictureLook,
+): string {
   const palette = PALETTES[theme];
-  return framed({ ...pictureOf(chart, data, palette), settings: settings(data) }, title, palette);
+  return framed(
+    { ...pictureOf(chart, data, palette), settings: settings(data) },
+    isPart ? null : title,
+    palette,
+    isPart,
+  );
 }
 
 type Drawn = Omit<Picture, 'settings'>;

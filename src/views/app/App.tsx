@@ -7,6 +7,7 @@ import { Corpus } from '../corpus/Corpus.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
 import { MappingDialog } from '../mapping/MappingDialog.tsx';
+import { PrintDocument } from '../print/PrintDocument.tsx';
 import { ReportBanner } from '../share/ReportBanner.tsx';
 import { ShareSheet } from '../share/ShareSheet.tsx';
 import styles from './App.module.css';
@@ -90,6 +91,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
       <MappingDialog />
       <HelpDialog />
       {hasTurns && !inCorpus && <GoToDialog />}
+      {hasTurns && !inCorpus && <PrintDocument />}
     </div>
   );
 }
