@@ -175,7 +175,7 @@ describe('floorline tail', () => {
     await writeFile(file, lines(0, 4));
     const child = spawn(
       process.execPath,
-      ['src/tools/run-ts.mjs', 'src/cli/main.ts', 'tail', file, ...POLICY, '--every', '20ms'],
+      ['--import', 'tsx', 'src/cli/main.ts', 'tail', file, ...POLICY, '--every', '20ms'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let out = '';
