@@ -62,6 +62,7 @@ describe('floorline audit', () => {
       speaker: 'user',
       status: 'lost',
       as: null,
+      by: null,
     });
     expect(pass.literals).toContainEqual({
       literal: 'INC-99999',

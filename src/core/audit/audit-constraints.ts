@@ -1,18 +1,20 @@
 /**
  * What became of the sentences that bind, and which ones the summary made up.
  *
- * A constraint is kept when it stands there word for word, or when a sentence shares most of its words and binds as firmly.
- * Otherwise that sentence says what is wrong with it: the contrary, less force, a lost limit, a lost scope. A sentence that
- * the summary puts into the mouth of a user without any user's sentence that says so is invented. Cost: linear, by an index of
- * sentences (`sentence-index.ts`). Limits: by words, not by meaning; a good paraphrase without common words, or in another
- * language, is called lost.
+ * A constraint is kept when it stands there word for word, or when a sentence is about the same and binds as firmly
+ * (`bearing.ts`). Otherwise that sentence says what is wrong with it: the contrary, less force, a lost limit, a lost
+ * scope. A sentence that the summary puts into the mouth of a user is invented when no sentence of a user, nor a few of
+ * one message together, say so. Cost: linear, by an index of sentences (`sentence-index.ts`). Limits: words and a
+ * short list of kin, not meaning; a paraphrase without common words, or in another language, is called lost.
  */
-import type { Force } from '../irreducible/constraints/force.ts';
+
 import { withoutTail } from '../irreducible/without-tail.ts';
+import { bearingOf, SAME } from './bearing.ts';
 import { fold } from './fold.ts';
+import { isOfRivals } from './kin-words.ts';
 import type { ConstraintStatus } from './model.ts';
 import { type Places, placesIn } from './places.ts';
-import { createSentenceIndex, type SentenceIndex } from './sentence-index.ts';
+import { createSentenceIndex, type SentenceIndex, type SharedSentence } from './sentence-index.ts';
 import { readSentence, type Sentence, sentencesOf } from './sentences.ts';
 
 /** A constraint of the segment, with the heading of its list if it stands under one. */
@@ -32,27 +34,12 @@ export interface ConstraintFinding {
   readonly status: ConstraintStatus;
   /** The sentence of the summary that comes nearest; `null` where none does. */
   readonly as: string | null;
+  /** Whether it is told in its own words or in others; `null` where nothing tells it. */
+  readonly by: 'words' | 'paraphrase' | null;
 }
 
-/** From this share of common words on, two sentences are about the same. */
-const SAME = 0.5;
 /** Of sentences nearly as near as the nearest, one that keeps the constraint counts. */
 const ALSO_NEAR = 0.25;
-
-/** How firmly each force binds. */
-const FIRMNESS: Readonly<Record<Force, number>> = {
-  never: 3,
-  'at-most': 3,
-  'at-least': 3,
-  exactly: 3,
-  only: 3,
-  must: 3,
-  keep: 3,
-  until: 2,
-  except: 2,
-  avoid: 1,
-  prefer: 1,
-};
 
 export function auditConstraints(
   constraints: readonly AuditedConstraint[],
@@ -66,17 +53,22 @@ export function auditConstraints(
   return constraints.map(({ text, turn, speaker, heading }): ConstraintFinding => {
     const binding = { start: 0, end: text.length, reason: 'listed', heading } as const;
     const own = readSentence(text, 0, heading ?? '', binding);
-    const near = index.near(own).filter(({ share }) => share >= SAME);
-    const [nearest] = near;
     // A line of a list forbids by its heading: that it stands there word for word is not enough.
     const isHeld = heading === null && standsIn(places, comparable(text));
-    if (isHeld) return { text, turn, speaker, status: 'kept', as: null };
-    if (nearest === undefined) return { text, turn, speaker, status: 'lost', as: null };
+    if (isHeld) return { text, turn, speaker, status: 'kept', as: null, by: 'words' };
+    const near = index
+      .near(own)
+      .flatMap(({ sentence }) => {
+        const bearing = bearingOf(own, sentence);
+        return bearing === null ? [] : [{ sentence, ...bearing }];
+      })
+      .toSorted((a, b) => b.share - a.share);
+    const [nearest] = near;
+    if (nearest === undefined) return { text, turn, speaker, status: 'lost', as: null, by: null };
     const best =
-      near.find(
-        ({ sentence, share }) => share >= nearest.share - ALSO_NEAR && compare(own, sentence) === 'kept',
-      ) ?? nearest;
-    return { text, turn, speaker, status: compare(own, best.sentence), as: best.sentence.text };
+      near.find(({ status, share }) => status === 'kept' && share >= nearest.share - ALSO_NEAR) ?? nearest;
+    const { status, by, sentence } = best;
+    return { text, turn, speaker, status, as: sentence.text, by };
   });
 }
 
@@ -99,28 +91,6 @@ const standsIn = (places: Places, sentence: string): boolean =>
 const REACH_BACK = 24;
 const TAKES_BACK = /(?:no longer|never|not|n't|no need to|lifted:?|dropped:?|withdrawn:?)\s{1,3}$/;
 
-function compare(own: Sentence, said: Sentence): ConstraintStatus {
-  const underBinding =
-    said.force !== null || /constraint|rule|instruction|requirement|must|prefer/i.test(said.heading);
-  if (own.forbids !== said.forbids) {
-    // "Push to main" for "never push to main"; "only" without a number of its own is no negation.
-    return own.forbids || said.force !== null ? 'opposite' : 'weakened';
-  }
-  for (const number of own.numbers) if (!said.numbers.has(number)) return 'weakened';
-  if (!underBinding && !said.forbids) return 'weakened';
-  const firmness = said.force === null ? 3 : FIRMNESS[said.force];
-  if (own.force !== null && firmness < FIRMNESS[own.force]) return 'weakened';
-  if (own.scope !== null && !keepsScope(own.scope, said.text)) return 'unscoped';
-  return 'kept';
-}
-
-/** Whether the words of a scope stand in another sentence. */
-function keepsScope(scope: string, text: string): boolean {
-  const words = comparable(scope).match(/[\p{L}\p{N}_./-]{3,}/gu) ?? [];
-  const there = comparable(text);
-  return words.length === 0 || words.filter((word) => there.includes(word)).length * 2 > words.length;
-}
-
 const USERS_OWN =
   /\b(?:user|you|human|customer|operator)(?:'s|s)?\b.{0,40}\b(?:messages?|requests?|instructions?|constraints?|preferences?|rules?|feedback|said|says|asked|words|quotes?)\b|\b(?:constraints?|instructions?|rules?|preferences?)\b.{0,24}\b(?:from|by|of) (?:the )?user\b/i;
 const SAYS_USER =
@@ -130,14 +100,77 @@ const SAYS_USER =
 export const saysUser = (sentence: Pick<Sentence, 'text' | 'heading'>): boolean =>
   SAYS_USER.test(sentence.text) || USERS_OWN.test(sentence.heading);
 
-/** What `users` said, sentence by sentence, as what invented constraints are looked for in. */
-export const saidByUsers = (texts: readonly string[]): SentenceIndex =>
-  createSentenceIndex(texts.flatMap(sentencesOf));
+/** What users said, as what invented constraints are looked for in. */
+export interface SaidByUsers {
+  readonly sentences: SentenceIndex;
+  /** A few sentences of one message in a row, each as one. */
+  readonly passages: SentenceIndex;
+}
+
+/** How many sentences of a message are read together. */
+const PASSAGE = 3;
+
+/** What `texts` of users say, sentence by sentence and passage by passage. */
+export function saidByUsers(texts: readonly string[]): SaidByUsers {
+  const sentences = texts.map(sentencesOf);
+  return {
+    sentences: createSentenceIndex(sentences.flat()),
+    passages: createSentenceIndex(sentences.flatMap(passagesOf)),
+  };
+}
+
+function passagesOf(sentences: readonly Sentence[]): readonly Sentence[] {
+  if (sentences.length < 2) return [];
+  return sentences.slice(0, Math.max(1, sentences.length - PASSAGE + 1)).map((first, at) => {
+    const some = sentences.slice(at, at + PASSAGE);
+    return {
+      ...first,
+      text: some.map(({ text }) => text).join(' '),
+      words: new Set(some.flatMap(({ words }) => [...words])),
+    };
+  });
+}
+
+/** A passage says it when it has this much of its words. */
+const IN_PASSAGE = 0.6;
+const LEAST_IN_PASSAGE = 3;
 
 /** The sentences of a summary that it ascribes to a user and that no user said. */
-export function inventedConstraints(summary: string, said: SentenceIndex): readonly ConstraintFinding[] {
+export function inventedConstraints(summary: string, said: SaidByUsers): readonly ConstraintFinding[] {
   return sentencesOf(summary)
     .filter((sentence) => saysUser(sentence) && sentence.words.size > 0)
-    .filter((sentence) => !said.near(sentence).some((one) => one.share >= SAME || one.ownShare >= 0.8))
-    .map(({ text }) => ({ text, turn: null, speaker: null, status: 'invented' as const, as: null }));
+    .filter((sentence) => !isSaid(sentence, said) && !quotesOf(sentence).some((quote) => isSaid(quote, said)))
+    .map(({ text }) => ({ text, turn: null, speaker: null, status: 'invented', as: null, by: null }));
 }
+
+function isSaid(told: Sentence, { sentences, passages }: SaidByUsers): boolean {
+  const near = sentences.near(told);
+  // Of a long sentence the summary may tell a part, and of a short one more than was said.
+  const isNear = ({ share, ownShare }: SharedSentence): boolean =>
+    share > SAME ||
+    (share === SAME && told.words.size >= 4) ||
+    (ownShare >= 0.8 && share * told.words.size >= 2);
+  if (near.some((one) => isNear(one) && isSameWay(told, one.sentence))) return true;
+  return passages
+    .near(told)
+    .some(
+      ({ share, sentence }) =>
+        share >= IN_PASSAGE &&
+        share * told.words.size >= LEAST_IN_PASSAGE &&
+        !isOfRivals(told.words, sentence.words),
+    );
+}
+
+/** Not the contrary, nor the same of another thing. */
+function isSameWay(told: Sentence, said: Sentence): boolean {
+  if (isOfRivals(told.words, said.words)) return false;
+  if (told.stance !== 0 && said.stance !== 0) return told.stance === said.stance;
+  // A summary tells of what was forbidden in many ways, and of what was asked for without forbidding.
+  return !(said.forbids && said.force === 'never' && !told.forbids);
+}
+
+/** The words that a sentence quotes, where it quotes some. */
+const quotesOf = ({ text, start }: Sentence): readonly Sentence[] =>
+  [...text.matchAll(/["“]([^"“”]{3,400})["”]/g)].map((quote) =>
+    readSentence(quote[1] ?? '', start + quote.index, '', null),
+  );

@@ -35,12 +35,13 @@ export function auditAsJson(
       expectedNeed,
       carried: item.isCarried === true,
     })),
-    constraints: audit.constraints.map(({ text, turn: said, speaker, status, as }) => ({
+    constraints: audit.constraints.map(({ text, turn: said, speaker, status, as, by }) => ({
       text,
       turn: said,
       speaker,
       status,
       as,
+      by,
     })),
     literals: audit.literals.map(({ literal, kind, status, turns }) => ({ literal, kind, status, turns })),
     work: audit.work.map(({ kind, turns, literal, as }) => ({ kind, turns, literal, as })),

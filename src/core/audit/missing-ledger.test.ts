@@ -32,9 +32,9 @@ const audit: PassAudit = {
     item('there-1', 'recoverable'),
   ],
   constraints: [
-    { text: 'Never push.', turn: 0, speaker: 'user', status: 'lost', as: null },
-    { text: 'Use tabs.', turn: 0, speaker: 'user', status: 'kept', as: null },
-    { text: 'The user said yes.', turn: null, speaker: null, status: 'invented', as: null },
+    { text: 'Never push.', turn: 0, speaker: 'user', status: 'lost', as: null, by: null },
+    { text: 'Use tabs.', turn: 0, speaker: 'user', status: 'kept', as: null, by: null },
+    { text: 'The user said yes.', turn: null, speaker: null, status: 'invented', as: null, by: null },
   ],
 };
 
