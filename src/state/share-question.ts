@@ -5,13 +5,15 @@ import { useAnnotations } from './annotations.ts';
 import type { ViewState } from './model.ts';
 import { FIRST_TAB } from './opened-report.ts';
 import { usePolicy } from './policy.ts';
+import { reportTemplate } from './report-template.ts';
 import { useSession } from './session.ts';
 import { useShare } from './share-store.ts';
 import { DEFAULT_URL_STATE, formatUrlState } from './url-state.ts';
 import { useView } from './view.ts';
 
 /** What is on screen now, as the worker is asked to make it into something. */
-export function shareQuestion(kind: ArtefactKind): ShareQuestion {
+export async function shareQuestion(kind: ArtefactKind): Promise<ShareQuestion> {
+  const template = kind === 'html' ? await reportTemplate() : null;
   const { said, annotations } = useAnnotations.getState();
   const { level, table, masks } = useShare.getState();
   const view = useView.getState();
@@ -28,6 +30,7 @@ export function shareQuestion(kind: ArtefactKind): ShareQuestion {
     view: sharedView(view),
     hide: masks.hide,
     show: masks.show,
+    template,
   };
 }
 

@@ -80,7 +80,8 @@ export const createShareStore = ({ session, client }: ShareTools) =>
       stop();
       past = [];
       future = [];
-      set({ ...NOTHING, level: DEFAULT_LEVEL });
+      // What was opened goes on as it came, unless somebody takes of it.
+      set({ ...NOTHING, level: now.document?.report?.level ?? DEFAULT_LEVEL });
     });
 
     const step = (masks: Masks): void => {

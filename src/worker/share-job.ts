@@ -7,6 +7,7 @@
  * artefact itself is one step.
  */
 import type { Rule } from '../core/irreducible/detector.ts';
+import { renderHtmlReport } from '../core/report/html/render-html-report.ts';
 import { createRedactor } from '../core/report/redaction/create-redactor.ts';
 import type { MaskedRange, Redactions, RedactionText } from '../core/report/redaction/model.ts';
 import { reviewTexts } from '../core/report/redaction/review.ts';
@@ -77,7 +78,7 @@ export async function share(
 
 function artefactOf(
   report: SharedReport,
-  { kind, table }: ShareQuestion,
+  { kind, table, template }: ShareQuestion,
 ): Pick<ShareAnswer, 'artefact' | 'contents' | 'omits'> {
   const { omits } = report;
   switch (kind) {
@@ -110,13 +111,21 @@ function artefactOf(
         ? { artefact: whole(written.text), contents: contentsOfFile(written.text), omits }
         : { artefact: damaged(written.failure.message), contents: [], omits };
     }
+    case 'html': {
+      if (template === null)
+        return { artefact: { ok: false, code: 'no-template', length: 0 }, contents: [], omits };
+      const written = renderHtmlReport(template, report);
+      return written.ok
+        ? { artefact: whole(written.text), contents: contentsOfReport(report), omits }
+        : { artefact: damaged(written.failure.message), contents: [], omits };
+    }
     case 'structure':
     case 'typed':
       return { artefact: whole(''), contents: [], omits };
   }
 }
 
-/** What the file of a report in a link would hold: the same, but for the packing. */
+/** What the file of a report would hold: the same as a link or a page of it, but for the packing. */
 function contentsOfReport(report: SharedReport): ShareAnswer['contents'] {
   const written = writeReportFile(report);
   return written.ok ? contentsOfFile(written.text) : [];

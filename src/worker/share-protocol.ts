@@ -16,7 +16,7 @@ import type { ReportTable } from '../core/report/shared/report-tables.ts';
 export type ReportSummary = Omit<SharedReport, 'columns' | 'rules' | 'run' | 'literals' | 'turns'>;
 
 /** What the worker can make of a thread. `typed` makes nothing: it masks what the author typed, for a picture. */
-export const ARTEFACT_KINDS = ['link', 'file', 'markdown', 'csv', 'structure', 'typed'] as const;
+export const ARTEFACT_KINDS = ['link', 'file', 'html', 'markdown', 'csv', 'structure', 'typed'] as const;
 export type ArtefactKind = (typeof ARTEFACT_KINDS)[number];
 
 /** What is to be made, and of what: everything that the page knows and the worker does not. */
@@ -35,6 +35,8 @@ export interface ShareQuestion {
   readonly hide: readonly HandMask[];
   /** Masks that a person takes off. */
   readonly show: readonly string[];
+  /** The form of an HTML report, where one is to be made; `null` where it could not be had. */
+  readonly template: string | null;
 }
 
 /** One field of what travels. */
@@ -50,7 +52,11 @@ export interface ContentsEntry {
 export type Artefact =
   | { readonly ok: true; readonly text: string; readonly bytes: number }
   /** `length` is that of the shortest link, in characters; 0 where there is none at all. */
-  | { readonly ok: false; readonly code: 'too-long' | 'no-text-in-links'; readonly length: number }
+  | {
+      readonly ok: false;
+      readonly code: 'too-long' | 'no-text-in-links' | 'no-template';
+      readonly length: number;
+    }
   | { readonly ok: false; readonly code: 'damaged'; readonly length: 0; readonly detail: string };
 
 export interface ShareAnswer {

@@ -37,6 +37,7 @@ const QUESTION: ShareQuestion = {
   view: WHOLE_VIEW,
   hide: [],
   show: [],
+  template: null,
 };
 
 /** A worker as the page asks it, one request at a time. */
@@ -134,7 +135,7 @@ describe('sharing', () => {
     expect(masked.text).toContain('Never print [github-token 1], not even');
     const shown = await make({ level: 'full', show: ['[github-token 1]'] });
     expect(shown.text).toContain(`Never print ${SECRET}`);
-    const hidden = await make({ level: 'full', hide: [{ by: 'wildcard', pattern: '/srv/*.yaml' }] });
+    const hidden = await make({ level: 'full', hide: [{ by: 'wildcard', pattern: '/srv/*' }] });
     expect(hidden.text).toContain('[hidden 1]');
     expect(hidden.text).not.toContain('/srv/orders');
     const { problems } = await make({ hide: [{ by: 'regex', pattern: '(a+' }] });

@@ -27,7 +27,7 @@ export function Yours() {
       onOpenChange={setOpen}
       className={styles.panel}
       trigger={
-        <Button look="plain" title="What you said about this thread: kept turns, items, links, chains">
+        <Button look="plain" title="What you said about this thread: kept turns, items, links, chains, notes">
           Yours{count > 0 && <span className="num"> {formatCount(count)}</span>}
         </Button>
       }
@@ -58,7 +58,7 @@ export function Yours() {
         {count > 0 && (
           <p className={styles.quiet}>
             {isKept
-              ? 'Kept on this device with the content of the file, without a word of its text.'
+              ? 'Kept on this device with the content of the file, without a word of its text. It travels with reports.'
               : 'This browser keeps nothing for this page: it is gone when you close it.'}
           </p>
         )}
@@ -74,7 +74,8 @@ function Nothing() {
       <ul className={styles.ways}>
         <li>keep a turn verbatim, or link it with others into a chain: beside each turn;</li>
         <li>count an item always or never: where it is marked, or in the inspector;</li>
-        <li>take a chain apart: in the inspector.</li>
+        <li>take a chain apart: in the inspector;</li>
+        <li>write a note at a turn: beside it.</li>
       </ul>
     </div>
   );

@@ -76,6 +76,32 @@ export function YoursList({ onLeave }: { readonly onLeave: () => void }) {
           );
         }}
       </Group>
+      <Group title="Notes" entries={said.notes}>
+        {({ turn, text }) => (
+          <Entry
+            key={turn}
+            action="Delete"
+            about={`the note at turn ${turn}`}
+            onAct={() => annotate((say) => say.writeNote(turn, ''))}
+          >
+            turn {link(turn)}: {text.slice(0, LITERAL_CHARACTERS)}
+          </Entry>
+        )}
+      </Group>
+      {(said.title !== '' || said.about !== '') && (
+        <Group title="Heading of a report" entries={[said.title || said.about]}>
+          {(words) => (
+            <Entry
+              key="heading"
+              action="Delete"
+              about="title and note of a report"
+              onAct={() => annotate((say) => say.writeHeading({ title: '', about: '' }))}
+            >
+              {words.slice(0, LITERAL_CHARACTERS)}
+            </Entry>
+          )}
+        </Group>
+      )}
       {!isCounted && said.pinnedItems.length + said.ignoredItems.length > 0 && (
         <p className={styles.quiet}>Items appear once every turn is counted.</p>
       )}

@@ -12,6 +12,7 @@ export function PolicyBar() {
   const onReset = usePolicy((store) => store.reset);
   const turns = useSession((session) => session.turns?.count ?? 0);
   const reportedFixedCost = useSession((session) => session.reportedFixedCost);
+  const isReport = useSession((session) => session.document?.report !== undefined);
   const window = useView((view) => view.zoom);
   const counts = useVerdictCounts();
   const isBehind = useIsRunBehind();
@@ -27,6 +28,7 @@ export function PolicyBar() {
       turns={turns}
       window={window}
       reportedFixedCost={reportedFixedCost}
+      encodingIsFixed={isReport}
       onChange={onChange}
       onReset={onReset}
     />

@@ -9,7 +9,7 @@ import { Button } from '../common/Button.tsx';
 import { lineOffsets } from './line-offsets.ts';
 import styles from './Share.module.css';
 
-const ROW_CHARACTERS = 120;
+const ROW_CHARACTERS = 96;
 const ROW_PX = 18;
 
 export interface PreviewProps {

@@ -68,7 +68,7 @@ export function ShareForm({ form, onForm, levels }: ShareFormProps) {
           ))}
         </fieldset>
       )}
-      {(form === 'link' || form === 'file' || form === 'markdown') && <Heading />}
+      {(form === 'link' || form === 'file' || form === 'html' || form === 'markdown') && <Heading />}
     </div>
   );
 }

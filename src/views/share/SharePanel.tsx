@@ -35,8 +35,15 @@ export function SharePanel({ form, onForm }: SharePanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew whenever what it is made of changes
   useEffect(() => {
     if (kind === null) return;
-    const timer = setTimeout(() => void useShare.getState().make(shareQuestion(kind)), SETTLE_MS);
-    return () => clearTimeout(timer);
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      const question = await shareQuestion(kind);
+      if (wanted) await useShare.getState().make(question);
+    }, SETTLE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [kind, level, table, masks, said]);
   useEffect(() => () => useShare.getState().forget(), []);
 

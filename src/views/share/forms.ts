@@ -2,7 +2,7 @@
 import { LEVELS, type Level } from '../../core/report/shared/levels.ts';
 import type { ArtefactKind } from '../../worker/share-protocol.ts';
 
-export const SHARE_FORMS = ['view-link', 'link', 'file', 'markdown', 'csv', 'structure'] as const;
+export const SHARE_FORMS = ['view-link', 'link', 'file', 'html', 'markdown', 'csv', 'structure'] as const;
 export type ShareForm = (typeof SHARE_FORMS)[number];
 
 export interface FormFacts {
@@ -20,6 +20,8 @@ export interface FormFacts {
 
 const UP_TO_ITEMS = LEVELS.filter((level) => level !== 'full');
 const WITHOUT_TEXT = LEVELS.filter((level) => level === 'numbers' || level === 'masked');
+/** As the core names such files. */
+const HTML_ENDING = '.floorline.html';
 const JSON_TYPE = 'application/json';
 
 export const FORMS: Readonly<Record<ShareForm, FormFacts>> = {
@@ -50,6 +52,16 @@ export const FORMS: Readonly<Record<ShareForm, FormFacts>> = {
     isLink: false,
     file: 'report.floorline.json',
     type: JSON_TYPE,
+  },
+  html: {
+    name: 'Page',
+    about:
+      'One HTML file that shows the report anywhere, without the network; slot and policy still move in it.',
+    kind: 'html',
+    levels: LEVELS,
+    isLink: false,
+    file: `report${HTML_ENDING}`,
+    type: 'text/html;charset=utf-8',
   },
   markdown: {
     name: 'Markdown',

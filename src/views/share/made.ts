@@ -37,6 +37,13 @@ export function makingOf(form: ShareForm, review: Review, address: string, fragm
       return { status: 'failed', message: tooLong(artefact.length), instead: 'file' };
     case 'no-text-in-links':
       return { status: 'failed', message: 'A link holds no text of the transcript.', instead: 'file' };
+    case 'no-template':
+      return {
+        status: 'failed',
+        message:
+          'The form of the page could not be loaded when the transcript was opened. Open it again with the network there.',
+        instead: 'file',
+      };
     case 'damaged':
       return { status: 'failed', message: `This cannot be shared: ${artefact.detail}.`, instead: null };
   }

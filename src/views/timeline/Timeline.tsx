@@ -3,6 +3,7 @@ import type { TurnWindow } from '../../charts/brush.ts';
 import type { Happened } from '../../charts/happened.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
 import { annotate } from '../../state/annotate.ts';
+import { useAnnotations } from '../../state/annotations.ts';
 import { useAuditView } from '../../state/audit-view.ts';
 import { useTwoRuns } from '../../state/compare-store.ts';
 import { usePolicy } from '../../state/policy.ts';
@@ -51,6 +52,7 @@ export function Timeline() {
   const selectedPass = useShownPassIndex();
   const whatIf = useWhatIf();
   const happened = useHappened();
+  const notes = useAnnotations((store) => store.said.notes);
   const two = useTwoRuns();
   const second = two?.other ?? null;
 
@@ -85,6 +87,7 @@ export function Timeline() {
             zoom={zoom}
             selectedPass={selectedPass}
             whatIf={whatIf}
+            notes={notes}
             happened={happened}
             onPickHappened={pickHappened}
             second={second}

@@ -8,6 +8,7 @@ import { contextSeries, peakOf, reportedSeries } from '../../charts/context-seri
 import { HappenedMarks } from '../../charts/HappenedMarks.tsx';
 import type { Happened } from '../../charts/happened.ts';
 import { rowLayout } from '../../charts/layout.ts';
+import { NoteMarks } from '../../charts/NoteMarks.tsx';
 import { Overview } from '../../charts/Overview.tsx';
 import { SecondPasses } from '../../charts/SecondPasses.tsx';
 import { contextSummary, happenedSummary } from '../../charts/summaries.ts';
@@ -18,6 +19,7 @@ import type { ThreadColumns } from '../../core/columns.ts';
 import type { BestCut } from '../../core/compaction/best-cuts.ts';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
 import { isOverTime, type Policy, type SegmentSource } from '../../core/compaction/policy.ts';
+import type { TurnNote } from '../../core/report/shared/model.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { FloorsRow } from './FloorsRow.tsx';
@@ -44,6 +46,8 @@ export interface TimelineViewProps {
   readonly whatIf: WhatIfRibbonProps['known'];
   /** Compactions that happened, as the log tells or shows. */
   readonly happened?: readonly Happened[];
+  /** What a person wrote at turns. */
+  readonly notes?: readonly TurnNote[];
   readonly onPickHappened?: (happened: Happened) => void;
   /** The run of a second policy, with what that is called; absent without one. */
   readonly second?: { readonly name: string; readonly run: Run } | null;
@@ -62,6 +66,7 @@ export interface TimelineViewProps {
 }
 
 const NO_CUTS: readonly BestCut[] = [];
+const NO_NOTES: readonly TurnNote[] = [];
 const NONE_HAPPENED: readonly Happened[] = [];
 const ignore = (): void => {};
 
@@ -190,6 +195,7 @@ export function TimelineView(props: TimelineViewProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a click goes to the turn under it; the transcript has keys for that */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <div className={styles.contextRow} onClick={onContextClick}>
+          <NoteMarks turns={turns} notes={props.notes ?? NO_NOTES} onSelectTurn={props.onSelectTurn} />
           <ContextChart
             layout={layout}
             turns={turns}

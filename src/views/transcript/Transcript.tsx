@@ -37,6 +37,8 @@ export function Transcript() {
   const verdicts = useView((view) => view.verdicts);
   const { pinnedTurns, pinnedItems, ignoredItems } = useAnnotations((store) => store.annotations);
   const linkFrom = useView((view) => view.linkFrom);
+  const noteAt = useView((view) => view.noteAt);
+  const notes = useAnnotations((store) => store.said.notes);
   const lifted = useHeard((heard) => heard.lifted);
   const rows = useRowStore();
   const find = useFind(() => useView.getState().selectedTurn ?? 0);
@@ -77,10 +79,12 @@ export function Transcript() {
       count,
       pinned: new Set(pinnedTurns),
       linkFrom,
+      notes: new Map(notes.map(({ turn, text }) => [turn, text])),
+      noteAt,
       onExpand: rows.expand,
       onCollapse: rows.collapse,
     }),
-    [columns, setting, kinds, count, pinnedTurns, linkFrom, rows],
+    [columns, setting, kinds, count, pinnedTurns, linkFrom, notes, noteAt, rows],
   );
   useTranscriptKeys({ visible, count, findInput });
 

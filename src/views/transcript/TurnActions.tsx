@@ -5,7 +5,10 @@ import styles from './TurnActions.module.css';
 
 export interface TurnActionsProps {
   readonly turn: number;
+  /** It can be kept and linked: a system turn stays anyway. */
+  readonly keeps: boolean;
   readonly pinned: boolean;
+  readonly hasNote: boolean;
   readonly linkFrom: number | null;
   readonly inTabOrder: boolean;
 }
@@ -14,13 +17,24 @@ export interface TurnActionsProps {
  * What a person can say of a turn. It lies over the edge to the turn above and takes no room, so that nothing moves
  * when it appears; while a long turn is read, it stays at the top of the list.
  */
-export function TurnActions({ turn, pinned, linkFrom, inTabOrder }: TurnActionsProps) {
+export function TurnActions({ turn, keeps, pinned, hasNote, linkFrom, inTabOrder }: TurnActionsProps) {
   const tabIndex = inTabOrder || linkFrom !== null ? 0 : -1;
   const setLinkFrom = (from: number | null): void => useView.getState().set({ linkFrom: from });
   return (
     <div className={styles.place} data-print="never">
       <div className={styles.actions} data-linking={linkFrom !== null}>
         {linkFrom === null && (
+          <Button
+            look="plain"
+            tabIndex={tabIndex}
+            aria-label={hasNote ? 'Edit your note' : 'Write a note'}
+            title="Your own words at this turn: they stay on this device, and travel with reports"
+            onClick={() => useView.getState().set({ noteAt: turn })}
+          >
+            Note
+          </Button>
+        )}
+        {linkFrom === null && keeps && (
           <Button
             look="plain"
             tabIndex={tabIndex}
@@ -32,7 +46,7 @@ export function TurnActions({ turn, pinned, linkFrom, inTabOrder }: TurnActionsP
             Keep
           </Button>
         )}
-        {linkFrom === null ? (
+        {!keeps ? null : linkFrom === null ? (
           <Button
             look="plain"
             tabIndex={tabIndex}

@@ -11,6 +11,7 @@ import { type RowBlock, rowBlocks } from './row-blocks.ts';
 import type { RowSpan } from './row-spans.ts';
 import { sliceRange, type TextRange } from './slices.ts';
 import styles from './TurnText.module.css';
+import { Withheld } from './Withheld.tsx';
 
 export interface TurnTextProps {
   readonly row: TurnRow;
@@ -91,6 +92,7 @@ export const TurnText = memo(function TurnText(props: TurnTextProps) {
   const { row, spans, hits, currentHit, cuts = NO_CUTS, pass = null, expanded, onExpand, onCollapse } = props;
   const blocks = useMemo(() => rowBlocks(row.text, row.parts), [row]);
   const rest = row.length - row.text.length;
+  if (row.withheld !== undefined) return <Withheld row={row} withheld={row.withheld} />;
   return (
     <>
       {blocks.map((block) => (

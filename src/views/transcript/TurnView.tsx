@@ -6,6 +6,7 @@ import type { VerdictKind } from '../../core/floor/verdict.ts';
 import type { KindGroup } from '../../core/irreducible/kinds.ts';
 import type { Role } from '../../core/transcript/model.ts';
 import type { TurnRow } from '../../worker/protocol.ts';
+import { TurnNote } from '../annotations/TurnNote.tsx';
 import { classes } from '../common/classes.ts';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import { GROUP_ORDER } from '../common/kind-words.ts';
@@ -28,6 +29,9 @@ export interface TurnContext {
   readonly pinned: ReadonlySet<number>;
   /** The turn that a person is about to link with another; `null` for none. */
   readonly linkFrom: number | null;
+  /** What a person wrote, by turn, and the turn at which they are writing. */
+  readonly notes: ReadonlyMap<number, string>;
+  readonly noteAt: number | null;
   readonly onExpand: (turn: number) => void;
   readonly onCollapse: (turn: number) => void;
 }
@@ -78,9 +82,14 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const tokens = columns === null ? null : (columns.turns.tokens[turn] ?? 0);
   return (
     <div className={classes(styles.turn, props.selected && styles.selected, props.hovered && styles.hovered)}>
-      {role !== 'system' && (
-        <TurnActions turn={turn} pinned={pinned} linkFrom={context.linkFrom} inTabOrder={props.inTabOrder} />
-      )}
+      <TurnActions
+        turn={turn}
+        keeps={role !== 'system'}
+        pinned={pinned}
+        hasNote={context.notes.has(turn)}
+        linkFrom={context.linkFrom}
+        inTabOrder={props.inTabOrder}
+      />
       <div className={styles.gutter} data-gutter aria-hidden="true">
         {fate !== null && <i className={styles.fate} style={{ background: verdictColour(fate) }} />}
         {bracket !== null && bracketVerdict !== null && (
@@ -124,6 +133,12 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             onCollapse={context.onCollapse}
           />
         )}
+        <TurnNote
+          turn={turn}
+          text={context.notes.get(turn) ?? ''}
+          writing={context.noteAt === turn}
+          inTabOrder={props.inTabOrder}
+        />
       </div>
       <div className={classes('num', styles.counts)}>
         <span title={tokens === null ? 'estimate, not counted yet' : `${formatCount(tokens)} tokens`}>
