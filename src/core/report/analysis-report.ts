@@ -56,6 +56,8 @@ export interface ReportedConversation {
   readonly bytes: number;
   readonly compactions: number;
   readonly at: string | null;
+  /** The one that is reported on. */
+  readonly active: boolean;
 }
 
 /** A pass without the numbers of its items, which mean nothing outside of the columns they come from. */
@@ -119,7 +121,8 @@ export function buildReport(input: ReportInput): AnalysisReport {
       })),
       conversations: document.conversations.map((entry) => {
         const { turns, tokens: estimatedTokens, bytes, compactions, at } = factsOf(entry);
-        return { id: entry.id, title: entry.title, turns, estimatedTokens, bytes, compactions, at };
+        const active = entry.id === conversation.id;
+        return { id: entry.id, title: entry.title, turns, estimatedTokens, bytes, compactions, at, active };
       }),
       loggedCompactions: thread.compactions,
       probableCompactions: findProbableCompactions(thread),

@@ -20,7 +20,9 @@ export function reportAsText(report: AnalysisReport): string {
     lines.push(`  ${others.length} more threads: ${named.join(', ')}${others.length > 6 ? ', …' : ''}`);
   }
   if (transcript.conversations.length > 1) {
-    lines.push(`  the first of ${transcript.conversations.length} conversations; choose with --conversation`);
+    const at = transcript.conversations.findIndex(({ active }) => active);
+    const which = at <= 0 ? 'the first' : `number ${at + 1}`;
+    lines.push(`  ${which} of ${transcript.conversations.length} conversations; choose with --conversation`);
   }
   lines.push(...happenedLines(report));
   if (report.diagnostics.length > 0) lines.push(`  ${count(report.diagnostics.length, 'diagnostic')}:`);

@@ -1,6 +1,7 @@
 /**
- * Prompts of Llama and Mistral as text: `[INST] … [/INST] answer`, with a system prompt between `<<SYS>>` marks. Marks may
- * stand anywhere in a line, so turns have places inside lines. A user and an assistant have to change at least twice.
+ * Prompts as models are given them, as text: `[INST] … [/INST] answer` of Llama 2 and Mistral, with a system prompt between
+ * `<<SYS>>` marks, the headers of Llama 3 and the turns of Gemma. Marks may stand anywhere in a line, so turns have places
+ * inside lines. A user and an assistant have to change at least twice.
  */
 import { sourceRange } from '../lines.ts';
 import type { Role, SourceRange } from '../model.ts';
@@ -18,19 +19,44 @@ interface Piece {
   readonly text: string[];
 }
 
-const MARK = /\[\/?INST\]|<<\/?SYS>>/g;
+const MARK =
+  /\[\/?INST\]|<<\/?SYS>>|<\|start_header_id\|>[a-z]{1,12}<\|end_header_id\|>|<start_of_turn>(?:user|model)/g;
+/** A text without any of these is no such prompt. */
+const TELLING = ['[/INST]', '<|start_header_id|>', '<start_of_turn>'] as const;
 const AFTER: ReadonlyMap<string, Role> = new Map([
   ['[INST]', 'user'],
   ['[/INST]', 'assistant'],
   ['<<SYS>>', 'system'],
   ['<</SYS>>', 'user'],
+  ...(['user', 'assistant', 'system'] as const).map((role): [string, Role] => [headerOf(role), role]),
+  [headerOf('tool'), 'tool'],
+  [headerOf('ipython'), 'tool'],
+  ['<start_of_turn>user', 'user'],
+  ['<start_of_turn>model', 'assistant'],
 ]);
+
+function headerOf(role: string): string {
+  return `<|start_header_id|>${role}<|end_header_id|>`;
+}
+
+/** What stands at the edges of turns and is none of their words. */
+const EDGES = [
+  '<s>',
+  '</s>',
+  '<|begin_of_text|>',
+  '<|end_of_text|>',
+  '<|eot_id|>',
+  '<|eom_id|>',
+  '<bos>',
+  '<eos>',
+  '<end_of_turn>',
+] as const;
 
 /** The turns, and where the first begins in bytes; `null` where a text is no such prompt. */
 export function readInstPrompts(
   lines: readonly { readonly text: string; readonly source: SourceRange }[],
 ): { readonly turns: readonly InstTurn[]; readonly from: number } | null {
-  if (!lines.some(({ text }) => text.includes('[/INST]'))) return null;
+  if (!lines.some(({ text }) => TELLING.some((mark) => text.includes(mark)))) return null;
   const encoder = new TextEncoder();
   const pieces: Piece[] = [];
   for (const { text, source } of lines) {
@@ -70,10 +96,14 @@ export function readInstPrompts(
   return changes >= 2 ? { turns, from: first.from } : null;
 }
 
-const wordsOf = ({ text }: Piece): string => {
-  const words = text.join('').trim();
-  const open = words.startsWith('<s>') ? 3 : 0;
-  const close = words.endsWith('<s>') ? 3 : 0;
-  const inner = words.slice(open, words.length - close).trim();
-  return inner.endsWith('</s>') ? inner.slice(0, -4).trim() : inner;
-};
+function wordsOf({ text }: Piece): string {
+  let words = text.join('').trim();
+  for (let before = ''; before !== words; ) {
+    before = words;
+    for (const edge of EDGES) {
+      if (words.startsWith(edge)) words = words.slice(edge.length).trim();
+      if (words.endsWith(edge)) words = words.slice(0, -edge.length).trim();
+    }
+  }
+  return words;
+}

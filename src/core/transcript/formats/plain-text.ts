@@ -52,7 +52,7 @@ function sniff(sample: Sample): Sniff {
     return { votes: best.headers.size, of: best.headers.size, why };
   }
   if (readInstPrompts(lines.map((text) => ({ text, source: sourceRange(0, 0, 1) }))) !== null)
-    return { votes: 1, of: 1, why: 'its turns stand between [INST] and [/INST]' };
+    return { votes: 1, of: 1, why: 'its turns stand between the marks of a prompt, such as [INST]' };
   if (readTerminalCopy(lines) !== null)
     return { votes: 1, of: 1, why: 'lines begin with the marks of a terminal copy (> and ⏺)' };
   return { votes: 1, of: 1, why: 'it is text in which no turns are marked' };
@@ -79,7 +79,7 @@ function parse(input: ImportInput): readonly Conversation[] {
     return [
       conversation(
         prompts.turns.map(({ role, text, source }) => ({
-          ...toTurn(role, saidText(text, role), []),
+          ...toTurn(role, role === 'tool' ? [outcome(text)] : saidText(text, role), []),
           source,
         })),
         null,
@@ -112,6 +112,14 @@ function parse(input: ImportInput): readonly Conversation[] {
     ),
   ];
 }
+
+const outcome = (text: string): Part => ({
+  kind: 'tool_result',
+  callId: null,
+  name: null,
+  text,
+  isError: false,
+});
 
 function textParts({ role, name }: TextTurn, text: string): Part[] {
   if (role === 'tool') {

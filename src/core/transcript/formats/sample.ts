@@ -120,11 +120,17 @@ const hasWholeElement = (bytes: Uint8Array, from: number, to: number): boolean =
   bytes[firstInk(bytes, from + 1, to)] === 0x7b &&
   firstElements(bytes, from, to, 2).some((element) => bytes[element.from] === 0x7b && isJson(bytes, element));
 
+const LONGEST_TIME = 40;
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
 /** Whether brackets that match also hold JSON: `[User] hi` has brackets too. Looks at the first entry alone. */
 function isWhole(bytes: Uint8Array, from: number, to: number): boolean {
   const container = readContainer(bytes, from, to, 1);
   if (container === null) return false;
   const entry = container.entries[0];
+  // `[10:02] User: hi`: a number stands in the brackets, and they are no list of numbers.
+  if (entry !== undefined && isDigit(bytes[entry.from]) && to - from <= LONGEST_TIME)
+    return isJson(bytes, { from, to });
   if (entry !== undefined) return isJson(bytes, entry) || hasWholeElement(bytes, from, to);
   return container.complete;
 }

@@ -60,9 +60,14 @@ function header(line: string, pattern: RegExp, whole = false): TextHeader | null
 
 const WORD = '([A-Za-z][A-Za-z ]{0,14})';
 
-const COLON = new RegExp(`^${WORD}\\s?:(?=\\s|$)`);
+/** A time in brackets and a picture, as chats show them before a name. */
+const BEFORE =
+  '(?:\\[[0-9:., /TZapmAPM-]{4,30}\\] ?)?(?:\\p{Extended_Pictographic}[\\u200d\\ufe0f\\p{Extended_Pictographic}\\p{Emoji_Modifier}]{0,7} ?)?';
+
+const COLON = new RegExp(`^${BEFORE}${WORD}\\s?:(?=\\s|$)`, 'u');
 const BOLD = new RegExp(
-  `^(?:[-*] )?(?:\\*\\*|__)${WORD}(?::(?:\\*\\*|__)|(?:\\*\\*|__)\\s?:|(?:\\*\\*|__)\\s*$)`,
+  `^(?:[-*] )?${BEFORE}(?:\\*\\*|__)${WORD}(?::(?:\\*\\*|__)|(?:\\*\\*|__)\\s?:|(?:\\*\\*|__)\\s*$)`,
+  'u',
 );
 const HEADING = new RegExp(
   `^#{1,6} (?:[^A-Za-z\\s]{1,4} )?(?:\\*\\*)?${WORD}(?:\\*\\*)?:?(?: \\([^)]{0,60}\\))?:?\\s*$`,

@@ -45,21 +45,24 @@ export interface FileFacts {
   readonly kind: FileKind;
   /** Names the session that the file belongs to, or is. */
   readonly id: string | null;
-  /** Names the session that started this one. */
+  /** Names the session that started this one, or that it resumes. */
   readonly parent: string | null;
   /** What one agent writes for another: a subagent's log, a compacted copy. */
   readonly isSide: boolean;
+  /** The first line of the talk, where each has an id of its own: a session that resumes another one begins with its lines. */
+  readonly opening: string | null;
   /** The message that a part belongs to, or that the file is, where messages and parts lie apart. */
   readonly message: string | null;
 }
 
-type Shape = Pick<FileFacts, 'kind' | 'id' | 'parent' | 'isSide' | 'message'>;
+type Shape = Pick<FileFacts, 'kind' | 'id' | 'parent' | 'isSide' | 'opening' | 'message'>;
 
 const shape = (kind: FileKind, more: Partial<Omit<Shape, 'kind'>> = {}): Shape => ({
   kind,
   id: null,
   parent: null,
   isSide: false,
+  opening: null,
   message: null,
   ...more,
 });
@@ -124,7 +127,13 @@ function claudeShape(records: readonly JsonRecord[]): Shape | null {
   const ids = nodes.map(({ sessionId }) => asString(sessionId));
   // A resumed session begins with lines of the one before, under its name; the last is its own.
   const id = ids.findLast((name) => name !== null) ?? null;
-  return shape('claude-code', { id, isSide });
+  const first = ids.find((name) => name !== null) ?? null;
+  return shape('claude-code', {
+    id,
+    isSide,
+    parent: first === id ? null : first,
+    opening: asString(nodes[0]?.uuid),
+  });
 }
 
 function documentShape(root: JsonRecord): Shape {

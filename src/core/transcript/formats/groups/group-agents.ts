@@ -12,7 +12,8 @@ import {
 
 /**
  * `<session>.jsonl`, and whatever lies below `<session>/`: subagents as threads, the rest (results too long for the log,
- * journals) as metadata. Older versions put a subagent beside the session, which it names in each of its lines.
+ * journals) as metadata. Older versions put a subagent beside the session, which it names in each of its lines. Sessions of
+ * one folder that begin with the same line resume one another: what they repeat is told once, by the id of each line.
  */
 export const groupClaudeCode: Rule = (files) => {
   const sessions = files.filter(({ kind, isSide }) => kind === 'claude-code' && !isSide);
@@ -38,7 +39,16 @@ export const groupClaudeCode: Rule = (files) => {
     if (owner !== null && (isTalk || NOTES.has(file.kind)))
       members.get(owner)?.push({ facts: file, role: isTalk ? 'thread' : 'metadata' });
   }
-  return [...members.values()].map((found): FoundGroup => ({ kind: 'claude-code', members: found }));
+  const resumed = groupBy(sessions, (file) =>
+    file.opening === null ? `alone ${file.path}` : `${folderOf(file)}\n${file.opening}`,
+  );
+  return [...resumed.values()].map((found): FoundGroup => {
+    // The first is the one that names its own lines; the others begin with lines under its name.
+    const isFirst = (file: FileFacts): boolean =>
+      found.some((other) => other !== file && other.parent === file.id);
+    const ordered = [...found.filter(isFirst), ...found.filter((file) => !isFirst(file))];
+    return { kind: 'claude-code', members: ordered.flatMap((file) => members.get(file) ?? []) };
+  });
 };
 
 /** What may lie beside subagents without being the talk of somebody else. */

@@ -32,6 +32,17 @@ describe('which files make one session', () => {
     ]);
   });
 
+  it('Claude Code: a session and what resumes it in the same folder, the first one first', () => {
+    expect(told(FOLDERS['resumed claude'])).toEqual([
+      [
+        'claude-code',
+        'record 5b1f0c7e-0000-4000-8000-000000000001.jsonl',
+        'record 0a1b0c7e-0000-4000-8000-000000000002.jsonl',
+      ],
+      ['alone', 'record copy.jsonl'],
+    ]);
+  });
+
   it('OpenCode: a session with those of its subagents, pieces and notes', () => {
     expect(told(FOLDERS.opencode)).toEqual([
       [

@@ -77,6 +77,19 @@ describe('one document of the files of a session', () => {
     ]);
   });
 
+  it('Claude Code: what a resumed session repeats is told once, from the first file', () => {
+    const [session] = documentOf(sourcesOf(FOLDERS['resumed claude'])).conversations;
+    expect(session?.threads.map(textsOf)).toEqual([
+      [
+        'user: Count the buoys.',
+        'assistant: There are nine.',
+        'user: Paint them red.',
+        'assistant: All nine are red.',
+      ],
+    ]);
+    expect(session?.threads[0]?.turns.map(({ source }) => source[0]?.file)).toEqual([0, 0, 1, 1]);
+  });
+
   it('OpenCode: pieces are put together, and a child session is a thread', () => {
     const [root, child] = threadsOf(FOLDERS.opencode);
     expect(root === undefined ? [] : textsOf(root)).toEqual([

@@ -300,8 +300,26 @@ export const inspectFolder: Folder = {
   ]),
 };
 
+const told = [
+  line('r1', null, user('Count the buoys.')),
+  line('r2', 'r1', said('rm1', { type: 'text', text: 'There are nine.' })),
+];
+const RESUMED = '0a1b0c7e-0000-4000-8000-000000000002';
+
+/** A session that was resumed in a new file, which begins with the lines of the first; its name sorts before. */
+const resumedFolder: Folder = {
+  [`projects/quay/${RESUMED}.jsonl`]: lines(
+    ...told,
+    line('r3', 'r2', { sessionId: RESUMED, ...user('Paint them red.') }),
+    line('r4', 'r3', { sessionId: RESUMED, ...said('rm2', { type: 'text', text: 'All nine are red.' }) }),
+  ),
+  [`projects/quay/${SESSION}.jsonl`]: lines(...told),
+  'projects/pier/copy.jsonl': lines(...told),
+};
+
 export const FOLDERS = {
   claude: claudeFolder,
+  'resumed claude': resumedFolder,
   'old claude': oldClaudeFolder,
   opencode: openCodeFolder,
   openhands: openHandsFolder,
