@@ -5,6 +5,7 @@
  * `<!--`, after which a parser counts scripts) is written as an escape, which changes no string and no expression.
  */
 import { createHash } from 'node:crypto';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
@@ -14,18 +15,33 @@ import { root } from '../process.mjs';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, new URL('../../', import.meta.url)));
 
-/** There is no worker in a report: what it would answer, the report does. */
-function withoutWorker(): Plugin {
-  const stand = pathOf('state/report/worker-client.ts');
-  const worker = pathOf('worker/client.ts');
+/**
+ * What stands in for what in a report. There is no worker: what it would answer, the report does. How a sentence binds is
+ * one line in a popover, for which a grammar of ten languages would travel along: it is left out.
+ */
+const STAND_INS: ReadonlyMap<string, string> = new Map([
+  [pathOf('worker/client.ts'), pathOf('state/report/worker-client.ts')],
+  [pathOf('views/transcript/ConstraintFacts.tsx'), pathOf('views/report/ConstraintFacts.tsx')],
+]);
+
+function withStandIns(): Plugin {
   return {
-    name: 'floorline:without-worker',
+    name: 'floorline:stand-ins',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.endsWith('/worker/client.ts')) return null;
+      if (!/\/(client\.ts|ConstraintFacts\.tsx)$/.test(source)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved?.id === worker ? stand : null;
+      return (resolved !== null && STAND_INS.get(resolved.id)) || null;
     },
+  };
+}
+
+/** Core is pure: a module of it that nobody asks anything of need not be there. */
+function withPureCore(): Plugin {
+  const core = pathOf('core/');
+  return {
+    name: 'floorline:pure-core',
+    transform: (_, id) => (id.startsWith(core) ? { moduleSideEffects: false } : null),
   };
 }
 
@@ -40,6 +56,12 @@ function withoutFonts(): Plugin {
   };
 }
 
+/** Names of classes: short, and the same whoever builds, wherever and in whatever order. */
+function shortName(name: string, file: string): string {
+  const place = relative(root, file).split(sep).join('/');
+  return `_${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5)}`;
+}
+
 /** The text of the template. The same sources make the same text. */
 export async function buildTemplate(): Promise<string> {
   const result = await build({
@@ -47,10 +69,11 @@ export async function buildTemplate(): Promise<string> {
     root,
     logLevel: 'error',
     publicDir: false,
-    plugins: [react(), withoutWorker(), withoutFonts()],
+    plugins: [react(), withStandIns(), withPureCore(), withoutFonts()],
     resolve: {
       alias: { 'react-style-singleton': pathOf('tools/adopted-styles.ts') },
     },
+    css: { modules: { generateScopedName: shortName } },
     build: {
       write: false,
       target: 'baseline-widely-available',
@@ -59,8 +82,6 @@ export async function buildTemplate(): Promise<string> {
       assetsInlineLimit: 0,
       rollupOptions: {
         input: pathOf('views/report/main.tsx'),
-        // Core is pure: a module of it that nobody asks anything of need not be there.
-        treeshake: { moduleSideEffects: (id) => !id.startsWith(pathOf('core/')) },
         output: { format: 'es', codeSplitting: false },
       },
     },

@@ -5,7 +5,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DATA_ID, PLACES } from '../../core/report/html/template.ts';
-import { openReport } from '../../core/report/shared/open-report.ts';
+import { openReportFile } from '../../core/report/shared/open-report.ts';
 import { feedStores } from '../../state/report/feed-stores.ts';
 import { setPageReport } from '../../state/report/page-report.ts';
 import '../theme/base.css';
@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 const data = document.getElementById(DATA_ID)?.textContent ?? '';
 if (root !== null) {
   const isEmpty = data === PLACES.data;
-  const opened = openReport(new TextEncoder().encode(data));
+  const opened = openReportFile(new TextEncoder().encode(data));
   if (opened.ok) {
     setPageReport(opened.opened);
     feedStores(opened.opened);

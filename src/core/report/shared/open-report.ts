@@ -53,12 +53,14 @@ export type Opened = { readonly ok: true; readonly opened: OpenedReport } | Fail
  * caller has (`RULES`, which brings all detectors along); of any other only the kind is told.
  */
 export function openReport(source: Uint8Array | string, known: readonly Rule[] = []): Opened {
-  const read =
-    typeof source !== 'string'
-      ? readReportFile(readHtmlReport(source) ?? source)
-      : isReportLink(source)
-        ? readReportLink(source)
-        : failed('not-ours');
+  if (typeof source !== 'string') return openReportFile(source, known);
+  const read = isReportLink(source) ? readReportLink(source) : failed('not-ours');
+  return read.ok ? { ok: true, opened: openedOf(read.report, known) } : read;
+}
+
+/** The same of a file alone, for whoever opens no links and need not bring along what reads them. */
+export function openReportFile(bytes: Uint8Array, known: readonly Rule[] = []): Opened {
+  const read = readReportFile(readHtmlReport(bytes) ?? bytes);
   return read.ok ? { ok: true, opened: openedOf(read.report, known) } : read;
 }
 
