@@ -23,6 +23,7 @@ export interface ListedFile {
 export type FileKind =
   | 'claude-code'
   | 'codex'
+  | 'gemini'
   | 'opencode-session'
   | 'opencode-message'
   | 'opencode-part'
@@ -89,7 +90,7 @@ function shapeOf(path: string, head: Uint8Array): Shape {
 function shapeOfSample(sample: Sample): Shape {
   const records = sample.records.filter(isRecord);
   const root = asRecord(sample.root);
-  for (const tell of [codexShape, claudeShape]) {
+  for (const tell of [codexShape, geminiShape, claudeShape]) {
     const found = tell(records);
     if (found !== null) return found;
   }
@@ -106,6 +107,13 @@ function codexShape(records: readonly JsonRecord[]): Shape | null {
   const parent = asString(spawn?.parent_thread_id) ?? asString(payload?.parent_thread_id);
   const id = asString(payload?.id) ?? asString(payload?.session_id);
   return shape('codex', { id, parent, isSide: parent !== null });
+}
+
+/** A session as a document, or a header with lines behind it. */
+function geminiShape([first]: readonly JsonRecord[]): Shape | null {
+  if (first === undefined || typeof first.sessionId !== 'string' || typeof first.projectHash !== 'string')
+    return null;
+  return shape('gemini', { id: first.sessionId, isSide: first.kind === 'subagent' });
 }
 
 /**

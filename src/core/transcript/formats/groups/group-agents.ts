@@ -1,4 +1,7 @@
-/** Logs of subagents that lie in files of their own: Claude Code's below or beside the session, Codex's anywhere. */
+/**
+ * Logs of subagents that lie in files of their own: Claude Code's below or beside the session, Gemini's below it, Codex's
+ * anywhere.
+ */
 import type { FileFacts, FileKind } from './file-facts.ts';
 import {
   type FoundGroup,
@@ -71,5 +74,16 @@ export const groupCodex: Rule = (files) => {
       kind: 'codex',
       members: ordered.map((facts, index) => ({ facts, role: index === 0 ? 'record' : 'thread' })),
     };
+  });
+};
+
+/** Gemini CLI keeps subagents in a folder beside the session that started them, named by its id. */
+export const groupGemini: Rule = (files) => {
+  const sessions = files.filter(({ kind, isSide }) => kind === 'gemini' && !isSide);
+  const agents = groupBy(files, (file) => (file.kind === 'gemini' && file.isSide ? folderOf(file) : null));
+  return sessions.map((session): FoundGroup => {
+    const own = agents.get(`${folderOf(session)}/${session.id ?? ''}`) ?? [];
+    const threads = own.map((facts): Grouped => ({ facts, role: 'thread' }));
+    return { kind: 'gemini-cli', members: [{ facts: session, role: 'record' }, ...threads] };
   });
 };

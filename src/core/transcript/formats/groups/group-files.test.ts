@@ -43,6 +43,12 @@ describe('which files make one session', () => {
     ]);
   });
 
+  it('Gemini CLI: subagents in the folder of their session', () => {
+    expect(told(FOLDERS.gemini)).toEqual([
+      ['gemini-cli', 'record session-2026-03-01T10-00-9c2e.json', 'thread f0a1.json'],
+    ]);
+  });
+
   it('OpenCode: a session with those of its subagents, pieces and notes', () => {
     expect(told(FOLDERS.opencode)).toEqual([
       [

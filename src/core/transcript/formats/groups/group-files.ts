@@ -6,7 +6,7 @@
  */
 
 import { type FileFacts, factsOf, type ListedFile } from './file-facts.ts';
-import { groupClaudeCode, groupCodex } from './group-agents.ts';
+import { groupClaudeCode, groupCodex, groupGemini } from './group-agents.ts';
 import { groupInspect } from './group-inspect.ts';
 import { groupAtif, groupClineSdk, groupClineTasks } from './group-siblings.ts';
 import { groupOpenCode, groupOpenHands } from './group-stores.ts';
@@ -34,6 +34,7 @@ export interface Grouping<T> {
 const RULES: readonly Rule[] = [
   groupClaudeCode,
   groupCodex,
+  groupGemini,
   groupOpenCode,
   groupOpenHands,
   groupAtif,

@@ -4,6 +4,7 @@ import type { FileFacts } from './file-facts.ts';
 export type GroupKind =
   | 'claude-code'
   | 'codex'
+  | 'gemini-cli'
   | 'opencode'
   | 'openhands'
   | 'atif'

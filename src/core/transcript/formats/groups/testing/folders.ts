@@ -317,7 +317,36 @@ const resumedFolder: Folder = {
   'projects/pier/copy.jsonl': lines(...told),
 };
 
+const geminiSession = (sessionId: string, kind: string, ...messages: readonly object[]): string =>
+  pretty({
+    sessionId,
+    projectHash: 'ab'.repeat(32),
+    startTime: '2026-03-01T10:00:00.000Z',
+    kind,
+    messages: messages.map((message, index) => ({
+      id: `${sessionId}-${index}`,
+      timestamp: `2026-03-01T10:00:0${index}.000Z`,
+      ...message,
+    })),
+  });
+
+const geminiFolder: Folder = {
+  'chats/session-2026-03-01T10-00-9c2e.json': geminiSession(
+    '9c2e',
+    'main',
+    { type: 'user', content: 'Who paints the ferry?' },
+    { type: 'gemini', content: 'The yard at Lund does.' },
+  ),
+  'chats/9c2e/f0a1.json': geminiSession(
+    'f0a1',
+    'subagent',
+    { type: 'user', content: 'Find the painter of the ferry.' },
+    { type: 'gemini', content: 'It is the yard at Lund.' },
+  ),
+};
+
 export const FOLDERS = {
+  gemini: geminiFolder,
   claude: claudeFolder,
   'resumed claude': resumedFolder,
   'old claude': oldClaudeFolder,
