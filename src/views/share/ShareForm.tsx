@@ -14,6 +14,9 @@ const TABLES = [
   { value: 'items', words: 'Items' },
 ] as const;
 
+/** The forms in which title and note are read; of a picture's, the title. */
+const HEADED: ReadonlySet<Form> = new Set<Form>(['link', 'file', 'html', 'markdown', 'picture']);
+
 export interface ShareFormProps {
   readonly form: Form;
   readonly onForm: (form: Form) => void;
@@ -68,13 +71,13 @@ export function ShareForm({ form, onForm, levels }: ShareFormProps) {
           ))}
         </fieldset>
       )}
-      {(form === 'link' || form === 'file' || form === 'html' || form === 'markdown') && <Heading />}
+      {HEADED.has(form) && <Heading hasNote={form !== 'picture'} />}
     </div>
   );
 }
 
 /** A title and a note: the author's own words, which travel at every level. */
-function Heading() {
+function Heading({ hasNote }: { readonly hasNote: boolean }) {
   const title = useAnnotations((store) => store.said.title);
   const about = useAnnotations((store) => store.said.about);
   const notes = useAnnotations((store) => store.said.notes.length);
@@ -90,18 +93,22 @@ function Heading() {
         maxLength={LONGEST.title}
         onChange={(event) => write({ title: event.target.value })}
       />
-      <label htmlFor={`${id}about`}>Note</label>
-      <textarea
-        id={`${id}about`}
-        className={styles.input}
-        rows={4}
-        value={about}
-        maxLength={LONGEST.note}
-        onChange={(event) => write({ about: event.target.value })}
-      />
+      {hasNote && (
+        <>
+          <label htmlFor={`${id}about`}>Note</label>
+          <textarea
+            id={`${id}about`}
+            className={styles.input}
+            rows={4}
+            value={about}
+            maxLength={LONGEST.note}
+            onChange={(event) => write({ about: event.target.value })}
+          />
+        </>
+      )}
       <p className={styles.quiet}>
         Your words travel at every level, secrets in them masked
-        {notes === 0 ? '' : `, and so do your ${plural(notes, 'note')} at turns`}.
+        {notes === 0 || !hasNote ? '' : `, and so do your ${plural(notes, 'note')} at turns`}.
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useAnnotations } from '../../state/annotations.ts';
 import { useSession } from '../../state/session.ts';
 import { shareQuestion, viewFragment } from '../../state/share-question.ts';
 import { useShare } from '../../state/share-store.ts';
+import { PicturePanel } from '../pictures/PicturePanel.tsx';
 import { Deliver } from './Deliver.tsx';
 import { FORMS, levelsOf, type ShareForm } from './forms.ts';
 import { makingOf, pageAddress } from './made.ts';
@@ -63,9 +64,10 @@ export function SharePanel({ form, onForm }: SharePanelProps) {
     <div className={styles.panel} onKeyDown={onKeyDown}>
       <div className={styles.scroll}>
         <Choices form={form} onForm={onForm} levels={levels} />
-        <Review form={form} making={making} onForm={onForm} />
+        {form === 'picture' ? <PicturePanel /> : <Review form={form} making={making} onForm={onForm} />}
       </div>
-      <Deliver form={form} making={making} />
+      {/* A picture is saved where it is looked at. */}
+      {form !== 'picture' && <Deliver form={form} making={making} />}
     </div>
   );
 }

@@ -2,7 +2,16 @@
 import { LEVELS, type Level } from '../../core/report/shared/levels.ts';
 import type { ArtefactKind } from '../../worker/share-protocol.ts';
 
-export const SHARE_FORMS = ['view-link', 'link', 'file', 'html', 'markdown', 'csv', 'structure'] as const;
+export const SHARE_FORMS = [
+  'view-link',
+  'link',
+  'file',
+  'html',
+  'markdown',
+  'picture',
+  'csv',
+  'structure',
+] as const;
 export type ShareForm = (typeof SHARE_FORMS)[number];
 
 export interface FormFacts {
@@ -71,6 +80,15 @@ export const FORMS: Readonly<Record<ShareForm, FormFacts>> = {
     isLink: false,
     file: 'report.md',
     type: 'text/markdown;charset=utf-8',
+  },
+  picture: {
+    name: 'Picture',
+    about: 'A chart as SVG or PNG, with legend and settings in it, for slides, pages and messages.',
+    kind: null,
+    levels: [],
+    isLink: false,
+    file: '',
+    type: '',
   },
   csv: {
     name: 'CSV',

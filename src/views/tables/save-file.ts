@@ -2,7 +2,7 @@
 const RELEASE_MS = 60_000;
 
 /** Hands a file to the browser to save. Nothing is sent: the address is one of this page's own memory. */
-export function saveFile(name: string, type: string, parts: readonly string[]): void {
+export function saveFile(name: string, type: string, parts: readonly (string | Blob)[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = url;
