@@ -249,6 +249,21 @@ describe('analyze', () => {
     expect(markdown.out).not.toContain('/srv/uploads');
   });
 
+  it('says which of several conversations it is of', async () => {
+    const several = join(folder, 'several.jsonl');
+    const rows = ['one', 'two'].map((id) => ({
+      id,
+      messages: MESSAGES.map(({ role, content }) => ({ role, content: `${id}: ${content}` })),
+    }));
+    await writeFile(several, rows.map((row) => JSON.stringify(row)).join('\n'));
+    expect((await run(analyze, several)).out).toContain('  the first of 2 conversations;');
+    expect((await run(analyze, several, '--conversation', 'two')).out).toContain(
+      '  number 2 of 2 conversations;',
+    );
+    const { transcript } = await jsonOf(several, '--conversation', 'two');
+    expect(transcript.conversations.map(({ active }: { active: boolean }) => active)).toEqual([false, true]);
+  });
+
   it('counts in the encoding that was asked for', async () => {
     // The two encodings agree on plain English; on Devanagari they do not.
     const hindi = join(folder, 'hindi.txt');

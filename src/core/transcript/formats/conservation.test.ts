@@ -133,6 +133,12 @@ describe('conservation', { timeout: 60_000 }, () => {
     expectConserved(encoder.encode(text.replace('"u5": {', '"u5":X{')));
   });
 
+  it('holds where a letter follows the value of a row', () => {
+    const text = decoder.decode(bytesOf('openai-requests-sessions.jsonl'));
+    expectConserved(encoder.encode(text.replace(/\n$/, '>')));
+    expectConserved(encoder.encode(text.replace('}\n{', '}A{')));
+  });
+
   it('holds when bytes are corrupted', () => {
     const damage = fc.array(
       fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 255 })),
