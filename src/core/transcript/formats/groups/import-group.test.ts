@@ -90,6 +90,29 @@ describe('one document of the files of a session', () => {
     expect(session?.threads[0]?.turns.map(({ source }) => source[0]?.file)).toEqual([0, 0, 1, 1]);
   });
 
+  it('an export in numbered parts is one list of conversations, by their own names', () => {
+    const part = (title: string): string =>
+      JSON.stringify([
+        {
+          title,
+          create_time: 1,
+          mapping: {
+            a: { id: 'a', parent: null, message: { author: { role: 'user' }, content: said(title) } },
+            b: { id: 'b', parent: 'a', message: { author: { role: 'assistant' }, content: said('Yes.') } },
+          },
+          current_node: 'b',
+        },
+      ]);
+    const said = (text: string) => ({ content_type: 'text', parts: [text] });
+    const files = sourcesOf({
+      'conversations-000.json': part('Boats'),
+      'conversations-001.json': part('Ropes'),
+    });
+    const { conversations } = documentOf(files);
+    expect(conversations.map(({ title }) => title)).toEqual(['Boats', 'Ropes']);
+    expect(conversations.map(({ threads }) => threads[0]?.turns[0]?.source[0]?.file)).toEqual([0, 1]);
+  });
+
   it('OpenCode: pieces are put together, and a child session is a thread', () => {
     const [root, child] = threadsOf(FOLDERS.opencode);
     expect(root === undefined ? [] : textsOf(root)).toEqual([

@@ -8,6 +8,9 @@ import { numberFiles } from './numbered-ranges.ts';
 /** Names listed of the files that are no transcripts. */
 const MOST_NAMES = 12;
 
+/** Exports of an account, which may come in numbered parts: their conversations have names of their own. */
+const EXPORTS: ReadonlySet<string> = new Set(['chatgpt', 'claude-ai', 'deepseek']);
+
 /** Files that a person gave together and that do not belong together: each brings its conversations, in order. */
 export function mergeDocuments(
   first: TranscriptDocument,
@@ -25,6 +28,7 @@ export function mergeDocuments(
     return { ...named, files: first.files ?? [{ name: first.name, bytes: first.bytes }], diagnostics };
   }
   const all = [first, ...more];
+  const isOneExport = EXPORTS.has(first.format) && all.every(({ format }) => format === first.format);
   let before = 0;
   const numbered = all.map((document) => {
     const own = numberFiles(document, before);
@@ -35,7 +39,7 @@ export function mergeDocuments(
     ...named,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     files: all.flatMap(({ name, bytes, files }) => files ?? [{ name, bytes }]),
-    conversations: numbered.flatMap(ownConversations),
+    conversations: numbered.flatMap((document, index) => ownConversations(document, index, isOneExport)),
     metadata: numbered.flatMap(({ metadata }) => metadata),
     diagnostics: [...numbered.flatMap(({ diagnostics }) => diagnostics), ...notes],
   };
@@ -66,12 +70,16 @@ const ownReason =
       : { ...diagnostic, reason: `${name}: ${diagnostic.reason}` };
 
 /** Ids are unique only inside a file, so each gets the file's number before it. */
-function ownConversations(document: TranscriptDocument, index: number): readonly Conversation[] {
+function ownConversations(
+  document: TranscriptDocument,
+  index: number,
+  isNamed: boolean,
+): readonly Conversation[] {
   const single = document.conversations.length === 1;
   return reshape(document.conversations, {
     names: ({ id, title }) => ({
       id: `${index}:${id}`,
-      title: single ? document.name : `${document.name}: ${title}`,
+      title: isNamed ? title : single ? document.name : `${document.name}: ${title}`,
     }),
   });
 }
