@@ -167,6 +167,13 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         set({ thread });
         show(next, null);
       },
+      moveTo(thread) {
+        const { thread: before } = get();
+        if (before === null) return;
+        histories.delete(before);
+        remember(histories, thread, history);
+        set({ thread });
+      },
       setKept: (isKept) => set({ isKept }),
     };
   });

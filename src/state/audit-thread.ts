@@ -10,8 +10,9 @@ export const forgetAudits = (
   audits: Pick<StoreApi<AuditState>, 'getState'> = useAudit,
 ): (() => void) =>
   session.subscribe((now, before) => {
-    const sameDocument = now.document?.hash === before.document?.hash;
-    if (sameDocument && now.thread === before.thread && now.conversation === before.conversation) return;
+    const sameBytes = now.document?.hash === before.document?.hash;
+    const sameDocument = sameBytes || now.opened === before.opened;
+    if (sameBytes && now.thread === before.thread && now.conversation === before.conversation) return;
     view.getState().clear(sameDocument);
     audits.getState().clear();
   });

@@ -23,6 +23,11 @@ export interface SessionState {
   /** `ready` means that every turn is readable and counted. Shown as `data-state` on the root element. */
   readonly status: 'empty' | 'reading' | 'ready' | 'failed';
   readonly document: DocumentSummary | null;
+  /**
+   * Grows with each document that is another one: it stays as it is when a log that was written further is opened again, and
+   * whatever a person chose in the document stays too. 0 while there is none.
+   */
+  readonly opened: number;
   readonly conversation: string | null;
   readonly thread: string | null;
   /** Set as soon as the turns are readable, before they are counted. */
@@ -214,6 +219,8 @@ export interface AnnotationsActions {
   clear(): void;
   undo(): void;
   redo(): void;
+  /** The thread on screen has another name from now on, since its document grew: what was said and its history go along. */
+  moveTo(thread: string): void;
   /** Shows what is kept of a thread, `null` where nothing is; its history comes back with it. */
   open(thread: string | null, kept: PlacedAnnotations | null): void;
   setKept(isKept: boolean): void;

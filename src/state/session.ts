@@ -39,6 +39,7 @@ export const LINK_NAME = 'report link';
 const EMPTY: SessionState = {
   status: 'empty',
   document: null,
+  opened: 0,
   conversation: null,
   thread: null,
   turns: null,
@@ -74,6 +75,16 @@ export const createSessionStore = (tools: SessionTools) =>
     let countedWith: Encoding | null = null;
     let searching: AbortController | null = null;
     let estimating: AbortController | null = null;
+    let opened = 0;
+    /** A document that grew and is being counted: the worker has it already, while its earlier state is still on screen. */
+    let landing: Partial<SessionState> | null = null;
+
+    /** Shows what was to be shown once it is counted, before it is. */
+    const land = (): void => {
+      if (landing === null) return;
+      set({ ...landing, estimate: null, ...NOT_COUNTED });
+      landing = null;
+    };
 
     /** Asks for the estimate of the thread on screen, unless it is there or on its way. */
     const estimate = async (): Promise<void> => {
@@ -95,6 +106,7 @@ export const createSessionStore = (tools: SessionTools) =>
     /** Nothing runs any more. Counts under an encoding that was changed in the meantime would be wrong: they go. */
     const rest = (failure: WorkerFailure): void => {
       arriving = false;
+      land();
       if (get().columns !== null && countedWith !== tools.encoding()) set(NOT_COUNTED);
       set((state) => restingState(state, failure));
       if (get().columns === null) void estimate();
@@ -106,6 +118,7 @@ export const createSessionStore = (tools: SessionTools) =>
       const mine = new AbortController();
       running = mine;
       arriving = true;
+      land();
       set({ status: 'reading', progress: null, failure: null });
       return {
         signal: mine.signal,
@@ -134,7 +147,8 @@ export const createSessionStore = (tools: SessionTools) =>
       running = null;
       countedWith = encoding;
       stopEstimating();
-      set({ status: 'ready', progress: null, ...reply.answer });
+      set({ status: 'ready', progress: null, ...landing, ...reply.answer });
+      landing = null;
     };
 
     const show = async (
@@ -149,21 +163,14 @@ export const createSessionStore = (tools: SessionTools) =>
         .request('select', { document: document.hash, ...place }, { signal, onProgress });
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
-      const { conversation, thread, turns, roles, chars, compactions, probableCompactions } = reply.answer;
+      const { turns, roles, chars, continues, ...named } = reply.answer;
       searching?.abort();
       stopEstimating();
-      set({
-        document,
-        conversation,
-        thread,
-        turns: { count: turns, roles, chars },
-        compactions,
-        probableCompactions,
-        sample,
-        mapped,
-        estimate: null,
-        ...NOT_COUNTED,
-      });
+      const grew = continues && document.name === get().document?.name;
+      if (!grew && document !== get().document) opened++;
+      landing = { document, opened, ...named, turns: { count: turns, roles, chars }, sample, mapped };
+      // What grew replaces its earlier state in one step, when it is counted: nothing on screen goes away meanwhile.
+      if (!grew || get().columns === null) land();
       await count(generation);
     };
 
@@ -280,6 +287,7 @@ export const createSessionStore = (tools: SessionTools) =>
         arriving = false;
         searching?.abort();
         stopEstimating();
+        landing = null;
         set(EMPTY);
       },
       rows: (turns, limit) =>

@@ -300,3 +300,97 @@ describe('a file of several conversations', () => {
     expect(page.view().conversationsOpen).toBe(false);
   });
 });
+
+describe('a log that grew and is opened again', () => {
+  const grown = { ...selectedThread(120), continues: true };
+  const later = { ...summaryOf('a'), hash: 'hash of a, later' };
+  const openLater = async (page: ReturnType<typeof openPage>): Promise<void> => {
+    void page.session().openFiles([new File(['text'], 'a')]);
+    await page.client.answer('open', later);
+    await page.client.answer('select', grown);
+  };
+  const nameOf = (page: ReturnType<typeof openPage>): string | null => page.annotations().thread;
+
+  it('takes the place of its earlier state in one step, once it is counted', async () => {
+    const page = openPage();
+    await page.open('a');
+    const { opened, columns } = page.session();
+    await openLater(page);
+    expect(page.session()).toMatchObject({
+      status: 'reading',
+      turns: { count: 100 },
+      document: { hash: 'hash of a' },
+    });
+    expect(page.session().columns).toBe(columns);
+    await page.client.answer('analyse', analysedThread(120));
+    expect(page.session()).toMatchObject({
+      status: 'ready',
+      opened,
+      turns: { count: 120 },
+      columns: { turns: { count: 120 } },
+      document: { hash: 'hash of a, later' },
+    });
+  });
+
+  it('keeps what was selected, zoomed and said, with its history, under its new bytes and no longer under the old', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.view().set({ selectedTurn: 40, zoom: { from: 10, to: 60 } });
+    page.annotations().togglePinnedTurn(7);
+    const before = nameOf(page);
+    await openLater(page);
+    await page.client.answer('analyse', analysedThread(120));
+    expect(page.view()).toMatchObject({ selectedTurn: 40, zoom: { from: 10, to: 60 } });
+    expect(page.annotations()).toMatchObject({ said: { pinnedTurns: [7] }, canUndo: true });
+    expect(nameOf(page)).not.toBe(before);
+    const kept = page.values.get('floorline.annotations') ?? '';
+    expect(kept).toContain(nameOf(page));
+    expect(kept).not.toContain(before);
+    page.annotations().undo();
+    expect(page.annotations().said.pinnedTurns).toEqual([]);
+    expect(page.values.get('floorline.annotations')).toBeUndefined();
+  });
+
+  it('keeps a range that was drawn, under its new bytes', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.policy().set({ segments: { kind: 'range', from: 3, to: 9 } });
+    await openLater(page);
+    await page.client.answer('analyse', analysedThread(120));
+    expect(page.policy().policy.segments).toEqual({ kind: 'range', from: 3, to: 9 });
+    expect(JSON.parse(page.values.get('floorline.ranges') ?? '')).toMatchObject([
+      ['hash of a, later', { from: 3, to: 9 }],
+    ]);
+  });
+
+  it('is shown uncounted where counting is stopped, and keeps the rest', async () => {
+    const page = openPage();
+    await page.open('a');
+    page.view().set({ selectedTurn: 40 });
+    await openLater(page);
+    page.session().cancel();
+    expect(page.session()).toMatchObject({
+      turns: { count: 120 },
+      columns: null,
+      document: { hash: 'hash of a, later' },
+    });
+    expect(page.view().selectedTurn).toBe(40);
+  });
+
+  it('is another document under another name, and where its turns are others', async () => {
+    const page = openPage();
+    await page.open('a');
+    const { opened } = page.session();
+    page.view().set({ selectedTurn: 40 });
+    void page.session().openFiles([new File(['text'], 'b')]);
+    await page.client.answer('open', summaryOf('b'));
+    await page.client.answer('select', grown);
+    expect(page.session().opened).toBe(opened + 1);
+    expect(page.view().selectedTurn).toBeNull();
+    await page.client.answer('analyse', analysedThread(120));
+    page.view().set({ selectedTurn: 50 });
+    await page.open('b');
+    expect(page.session().opened).toBe(opened + 2);
+    expect(page.view().selectedTurn).toBeNull();
+  });
+});

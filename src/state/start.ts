@@ -12,7 +12,7 @@ import { threadName } from './kept-annotations.ts';
 import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
 import { EVERYTHING_SHOWN, REPORT_LINK, saidInReport, viewInReport } from './opened-report.ts';
 import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './persistence.ts';
-import { NOTHING_SAID } from './placed-annotations.ts';
+import { countSaid, NOTHING_SAID } from './placed-annotations.ts';
 import { usePolicy } from './policy.ts';
 import { fetchTemplateEarly } from './report-template.ts';
 import { useEstimatedRunStore, useRunStore } from './run-store.ts';
@@ -97,6 +97,23 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     annotations.getState().open(name, kept ?? saidInReport(document?.report, columns));
   };
 
+  /** A log was written further and opened again: what was said and drawn is kept under its new bytes, and no longer under the old. */
+  const goOn = ({ document, conversation, thread }: SessionStore, before: SessionStore): void => {
+    const old = annotations.getState().thread;
+    if (document === null || conversation === null || thread === null || old === null) return;
+    const name = threadName(document.hash, conversation, thread);
+    const { said, moveTo, setKept } = annotations.getState();
+    moveTo(name);
+    if (countSaid(said) > 0) {
+      page.persistence.keepAnnotations(old, NOTHING_SAID);
+      setKept(page.persistence.keepAnnotations(name, said));
+    }
+    const { segments } = policy.getState().policy;
+    if (segments.kind !== 'range') return;
+    page.persistence.keepRange(before.document?.hash ?? '', null);
+    page.persistence.keepRange(document.hash, segments);
+  };
+
   const takeUp = (now: SessionStore, sameDocument: boolean): void => {
     const turns = now.turns?.count ?? 0;
     if (now.document?.report !== undefined) {
@@ -124,6 +141,10 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   const unsubscribe = [
     session.subscribe((now, before) => {
       const sameDocument = now.document === before.document;
+      if (!sameDocument && now.opened === before.opened && awaiting === null) {
+        if (now.document?.hash !== before.document?.hash) goOn(now, before);
+        return;
+      }
       if (!sameDocument) {
         if (now.document?.name !== LINK_NAME) holdsReport = false;
         if (before.document?.report !== undefined && now.document?.report === undefined) leaveReport();

@@ -1,4 +1,5 @@
 import { pairCalls } from '../core/analysis/pair-calls.ts';
+import { isSameTurn } from '../core/tail/turn-memory.ts';
 import type { Conversation, Thread, TranscriptDocument, Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import type { TurnRow } from './protocol.ts';
@@ -25,6 +26,21 @@ export function findThread(
     if (result !== null) toolOfResult.set(`${result.turn}:${result.part}`, name);
   }
   return { conversation, thread, toolOfResult };
+}
+
+/**
+ * Whether a thread is a later state of the one before: it begins with the same turns and has no fewer. The newest of them may
+ * have been written further in the meantime.
+ */
+export function goesOn(before: CurrentThread | null, next: CurrentThread): boolean {
+  if (before?.conversation.id !== next.conversation.id || before.thread.id !== next.thread.id) return false;
+  const [old, now] = [before.thread.turns, next.thread.turns];
+  if (now.length < old.length || old.length === 0) return false;
+  return old.every((turn, index) => {
+    const other = now[index];
+    if (other === undefined) return false;
+    return isSameTurn(turn, other) || (index > 0 && index === old.length - 1 && turn.role === other.role);
+  });
 }
 
 const byId = <T extends { readonly id: string }>(all: readonly T[], id: string | null): T | undefined =>

@@ -165,6 +165,20 @@ describe('open', () => {
 });
 
 describe('select', () => {
+  it.each([
+    ['more turns behind the same', 'one\ntwo', 'one\ntwo\nthree', true],
+    ['a newest turn that was written further', 'one\ntw', 'one\ntwo', true],
+    ['the same turns', 'one\ntwo', 'one\ntwo', true],
+    ['fewer turns', 'one\ntwo\nthree', 'one\ntwo', false],
+    ['other turns', 'one\ntwo\nthree', 'one\nzwei\nthree\nfour', false],
+    ['another only turn', 'one', 'eins\ntwo', false],
+  ])('tells whether a thread is a later state of the one before: %s', async (_, before, now, continues) => {
+    const { show } = setUp();
+    expect(await show(before)).toMatchObject({ answer: { continues: false } });
+    expect(await show(now)).toMatchObject({ answer: { continues } });
+    expect(await show(now, 'reverse')).toMatchObject({ answer: { continues: false } });
+  });
+
   it('answers with roles and lengths, and hands their buffers over', async () => {
     const { show, transferred } = setUp(BATCH_MS);
     const answer = await show('one\nfour!', 'reverse');

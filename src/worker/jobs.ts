@@ -25,7 +25,7 @@ import { renderTurn } from '../core/transcript/render.ts';
 import { createAudits } from './audit-jobs.ts';
 import { runAuditRequest } from './audit-requests.ts';
 import { columnBuffers } from './column-buffers.ts';
-import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
+import { type CurrentThread, findThread, goesOn, rowsOf } from './current-thread.ts';
 import { findInTurns } from './find-job.ts';
 import { countingImporters } from './importers.ts';
 import type { JobTools } from './job-tools.ts';
@@ -154,6 +154,7 @@ export function createJobs(tools: JobTools): Jobs {
       if (pace.due() && !(await pace.breathe())) return CANCELLED;
     }
     if (flag.cancelled) return CANCELLED;
+    const continues = goesOn(current, next);
     show(request.document, next);
     reports.leave();
     return {
@@ -166,6 +167,7 @@ export function createJobs(tools: JobTools): Jobs {
         chars,
         compactions,
         probableCompactions: findProbableCompactions(next.thread),
+        continues,
       },
       transfer: [roles.buffer, chars.buffer],
     };

@@ -152,6 +152,8 @@ export interface Answers {
     readonly compactions: readonly LoggedCompaction[];
     /** Compactions of which only the usage tells. */
     readonly probableCompactions: readonly ProbableCompaction[];
+    /** It is a later state of the thread that was the current one: a log that grew was opened again. */
+    readonly continues: boolean;
   };
   /** A quick guess at the columns of the current thread, for the time that counting takes: see `estimate-columns.ts`. */
   estimate: Estimate;

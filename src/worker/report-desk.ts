@@ -133,6 +133,7 @@ export function createReportDesk(tools: Pick<JobTools, 'post' | 'loadSharing'>):
             turn: turnIndex(turn),
             ...tokens,
           })),
+          continues: false,
         },
         transfer: [roles.buffer, chars.buffer],
       };

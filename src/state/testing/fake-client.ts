@@ -145,6 +145,7 @@ export const selectedThread = (turns: number, thread = 'main'): Answers['select'
   chars: new Uint32Array(turns).fill(10),
   compactions: [],
   probableCompactions: [],
+  continues: false,
 });
 
 export const analysedThread = (turns: number): Answers['analyse'] => ({

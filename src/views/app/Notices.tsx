@@ -17,6 +17,7 @@ export interface NoticesProps {
 /** What a person should know about what is on screen, one line each; nothing when all is well. */
 export function Notices({ refusal, onDismiss }: NoticesProps) {
   const document = useSession((session) => session.document);
+  const opened = useSession((session) => session.opened);
   const hasTurns = useSession((session) => session.turns !== null);
   const failure = useSession((session) => session.failure);
   return (
@@ -33,7 +34,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
       {document !== null && <AskedNotice document={document} />}
       <MappedNotice />
       {document !== null && document.diagnostics.length > 0 && (
-        <DiagnosticsNotice key={document.hash} diagnostics={document.diagnostics} />
+        <DiagnosticsNotice key={opened} diagnostics={document.diagnostics} />
       )}
     </section>
   );

@@ -68,7 +68,7 @@ export function Timeline() {
   const onLink = useCallback((first: number, last: number) => annotate((say) => say.link(first, last)), []);
   // What is selected belongs to a thread and goes with it.
   const thread = useSession(
-    ({ document, conversation, thread }) => `${document?.hash} ${conversation} ${thread}`,
+    ({ opened, conversation, thread }) => `${opened} ${conversation} ${thread}`,
   );
 
   return (

@@ -22,6 +22,7 @@ import { type TurnContext, TurnView } from './TurnView.tsx';
 import { currentHit, type Find } from './use-find.ts';
 import { useReveal } from './use-reveal.ts';
 import { useSpanPopover } from './use-span-popover.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
 import { positionOf } from './visible-turns.ts';
 
 export interface TurnListProps {
@@ -86,6 +87,7 @@ export function TurnList(props: TurnListProps) {
     overscan: 6,
     paddingEnd: 24,
   });
+  useStickToEnd(scroller, count, () => virtualizer.scrollToIndex(count - 1, { align: 'end' }));
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
