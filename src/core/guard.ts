@@ -23,6 +23,15 @@ import { type Summarize, type Summary, summarizeSegment } from './guard/summariz
 import type { Verdict } from './guard/verdict.ts';
 
 export { type Policy, RECORD_POLICY } from './compaction/policy.ts';
+export { auditSummary } from './guard/audit-summary.ts';
+export type {
+  AuditedGuardItem,
+  AuditedGuardLiteral,
+  AuditRule,
+  AuditSummary,
+  SummaryAudit,
+  SummaryQuestion,
+} from './guard/audit-types.ts';
 export {
   type BudgetInfeasible,
   CompactionFloorError,

@@ -238,9 +238,9 @@ decide(segment, 2000, {});
       new Set(['node_modules/floorline']),
     );
     expect(modules.filter((id) => id.endsWith('/core/floor/judge.js'))).toHaveLength(1);
-    // No reader of files, nothing that makes summaries, none of the command line, no table of tokens, no guess at needs.
+    // No reader of files, nothing that makes or audits summaries, none of the command line, no table of tokens, no guess at needs.
     const unused =
-      /\/formats\/(?:registry|claude-code|openai-chat|anthropic|message-turns|plain)|summarize\.js|\/cli\/|bpeRanks|\/ranking/;
+      /\/formats\/(?:registry|claude-code|openai-chat|anthropic|message-turns|plain)|summarize\.js|\/core\/audit\/|audit-summary|\/cli\/|bpeRanks|\/ranking/;
     expect(modules.filter((id) => unused.test(id))).toEqual([]);
     expect(code).toContain('marginShort');
     // Minified; a quarter of it is the filter of ordinary words.

@@ -2,7 +2,6 @@
 import type { BuiltColumns } from '../analysis/build-columns.ts';
 import { keyOf } from '../analysis/key-before.ts';
 import { COUNTED, type ThreadColumns } from '../columns.ts';
-import { usesIn } from '../floor/hindsight.ts';
 import { supersededIn } from '../floor/superseded.ts';
 import { findConstraints } from '../irreducible/constraints/find-constraints.ts';
 import { kindOfCode } from '../irreducible/kinds.ts';
@@ -22,6 +21,7 @@ import {
 import { auditItems } from './audit-items.ts';
 import { type LiteralFinding, literalSteps, literalsOf, type SupportingTurn } from './audit-literals.ts';
 import { fold } from './fold.ts';
+import { type Contradiction, createContradictions, createCosts, type LostCost } from './lost-cost.ts';
 import type { AuditedItem, ItemFinding, SummaryState } from './model.ts';
 import { createNearMisses, type NearMisses } from './near-miss.ts';
 import { sentencesOf } from './sentences.ts';
@@ -46,17 +46,13 @@ export interface AuditQuestion {
   readonly expectedNeed?: ReadonlyMap<number, number>;
 }
 
-/** Where the absence of an item was felt first, and how. */
-export interface LostCost {
-  readonly turn: number;
-  readonly how: 'used again' | 'told again' | 'looked up again';
-}
-
 export interface AuditedPassItem extends ItemFinding {
   /** The item's number in the columns of the thread. */
   readonly number: number;
   /** For what was lost or altered; `null` where nothing later touched it. */
   readonly lostCost: LostCost | null;
+  /** Where the agent went on with what it was altered into, or with another value of its key; `null` where it did not. */
+  readonly contradicted: Contradiction | null;
   /** 0 to 1; `null` where nobody ranked the items. */
   readonly expectedNeed: number | null;
 }
@@ -75,6 +71,8 @@ export interface PassAudit {
 const SLICE_ITEMS = 4_000;
 /** How many turns are rendered in one slice. */
 const SLICE_TURNS = 64;
+
+export type { LostCost } from './lost-cost.ts';
 
 type Built = Pick<BuiltColumns, 'columns' | 'literals'>;
 
@@ -97,7 +95,8 @@ export function* auditSteps(
   const nearMisses = createNearMisses(
     found.map(({ literal, kind, status }) => ({ literal, kind, isSupported: status !== 'unsupported' })),
   );
-  const costOf = createCosts(columns, writtenAt);
+  const costOf = createCosts(turns, columns, writtenAt);
+  const contradictionOf = createContradictions(columns, literals, writtenAt);
   yield;
   const findings: AuditedPassItem[] = [];
   for (let from = 0; from < items.length; from += SLICE_ITEMS) {
@@ -115,6 +114,7 @@ export function* auditSteps(
         ...finding,
         number,
         lostCost,
+        contradicted: isLost ? contradictionOf(finding) : null,
         expectedNeed: question.expectedNeed?.get(number) ?? null,
       });
     }
@@ -303,26 +303,4 @@ function createPointers({ calls, spans }: ThreadColumns, literals: readonly stri
     known.set(turn, pointers);
     return pointers;
   };
-}
-
-/** Where an item was touched first from a turn on. One walk over the uses that follow. */
-function createCosts(columns: ThreadColumns, from: number): (item: number) => LostCost | null {
-  const { offsets, item, byAgent } = usesIn(columns);
-  const first = new Map<number, LostCost>();
-  const user = ROLES.indexOf('user');
-  // The summary itself is no use of what it says.
-  for (let turn = from + 1; turn < columns.turns.count; turn++) {
-    for (let at = offsets[turn] ?? 0; at < (offsets[turn + 1] ?? 0); at++) {
-      const id = item[at] ?? 0;
-      if (first.has(id)) continue;
-      const how =
-        byAgent[at] === 1
-          ? 'used again'
-          : columns.turns.role[turn] === user
-            ? 'told again'
-            : 'looked up again';
-      first.set(id, { turn, how });
-    }
-  }
-  return (id) => first.get(id) ?? null;
 }

@@ -22,7 +22,7 @@ export function auditAsJson(
     turn,
     segment,
     summary: { tokens: audit.tokens, slot: audit.slot, state: audit.state },
-    items: audit.items.map(({ item, status, as, isBound, lostCost, expectedNeed }) => ({
+    items: audit.items.map(({ item, status, as, isBound, lostCost, contradicted, expectedNeed }) => ({
       literal: item.literal,
       kind: item.kind,
       turns: item.turns,
@@ -32,6 +32,7 @@ export function auditAsJson(
       bound: isBound,
       supersededBy: item.supersededBy,
       lostCost,
+      contradicted,
       expectedNeed,
       carried: item.isCarried === true,
     })),

@@ -14,6 +14,7 @@ const item = (
   as,
   isBound: null,
   lostCost: null,
+  contradicted: null,
   expectedNeed,
 });
 

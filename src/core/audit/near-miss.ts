@@ -37,65 +37,116 @@ const SHAPED: ReadonlySet<SpanKind> = new Set<SpanKind>([
   'errno',
 ]);
 const MOST_COMPARED = 24;
-const NONE: readonly Candidate[] = [];
+
+/** A candidate with what is asked of it for every item that it meets. */
+interface Filed extends Candidate {
+  /** Without the dots that say that something is missing. */
+  readonly bare: string;
+  /** Without digits. */
+  readonly letters: string;
+}
+const NONE: readonly Filed[] = [];
 
 export function createNearMisses(candidates: readonly Candidate[]): NearMisses {
-  const byName = new Map<string, Candidate[]>();
-  const byCase = new Map<string, Candidate[]>();
-  const byShape = new Map<string, Candidate[]>();
-  const byNumber = new Map<string, Candidate[]>();
-  const byEdge = new Map<string, Candidate[]>();
-  const file = (map: Map<string, Candidate[]>, key: string, candidate: Candidate): void => {
+  const byName = new Map<string, Filed[]>();
+  const byCase = new Map<string, Filed[]>();
+  const byShape = new Map<string, Filed[]>();
+  const byNumber = new Map<string, Filed[]>();
+  const byFront = new Map<string, Filed[]>();
+  const byEnd = new Map<string, Filed[]>();
+  const file = (map: Map<string, Filed[]>, key: string, candidate: Filed): void => {
     const known = map.get(key);
     if (known === undefined) map.set(key, [candidate]);
     else if (known.length < MOST_COMPARED) known.push(candidate);
   };
-  for (const candidate of candidates) {
-    const { literal, kind, isSupported } = candidate;
+  for (const one of candidates) {
+    const { literal, kind, isSupported } = one;
+    const candidate: Filed = { ...one, bare: withoutDots(literal), letters: lettersOf(literal) };
     if (isPathLike(literal, kind)) file(byName, nameOf(literal), candidate);
     if (isSupported) continue;
     file(byCase, literal.toLowerCase(), candidate);
     file(byShape, shapeOf(literal), candidate);
     const number = leadingNumber(literal);
     if (number !== null) file(byNumber, String(Math.round(number.value)), candidate);
-    for (const key of edgesOf(literal)) file(byEdge, key, candidate);
+    if (literal.length < SHORTEST) continue;
+    file(byFront, literal.slice(0, EDGE), candidate);
+    file(byEnd, literal.slice(-EDGE), candidate);
   }
 
   return {
     find(literal, kind) {
-      const from = (map: Map<string, Candidate[]>, key: string): readonly Candidate[] => {
-        const filed = map.get(key) ?? NONE;
-        return filed.some((one) => one.literal === literal)
-          ? filed.filter((one) => one.literal !== literal)
-          : filed;
-      };
-      const cased = from(byCase, literal.toLowerCase())[0];
-      if (cased !== undefined) return miss(cased, 'case');
+      const cased = firstOther(byCase.get(literal.toLowerCase()), literal);
+      if (cased !== null) return miss(cased, 'case');
       if (isPathLike(literal, kind)) {
-        const found = pathMiss(literal, from(byName, nameOf(literal)));
+        const found = pathMiss(literal, others(byName.get(nameOf(literal)), literal));
         if (found !== null) return found;
       }
       const number = leadingNumber(literal);
       if (number !== null) {
-        const found = numberMiss(number, from(byNumber, String(Math.round(number.value))));
+        const found = numberMiss(number, others(byNumber.get(String(Math.round(number.value))), literal));
         if (found !== null) return found;
       }
-      const edges: Candidate[] = [];
-      for (const key of edgesOf(literal))
-        for (const one of byEdge.get(key) ?? []) if (one.literal !== literal) edges.push(one);
-      const cut = edges.find((one) => one.literal.length < literal.length + 6 && isCut(literal, one.literal));
-      if (cut !== undefined) return miss(cut, 'truncated');
-      const close = edges.find((one) => isOneEdit(literal, one.literal));
-      if (close !== undefined) {
-        return miss(close, lettersOf(literal) === lettersOf(close.literal) ? 'digits-changed' : 'spelling');
+      if (literal.length >= SHORTEST) {
+        const edited = editMiss(
+          literal,
+          byFront.get(literal.slice(0, EDGE)) ?? NONE,
+          byEnd.get(literal.slice(-EDGE)) ?? NONE,
+        );
+        if (edited !== null) return edited;
       }
-      const shaped = from(byShape, shapeOf(literal)).filter((one) => one.kind === kind);
-      const digits = shaped.find((one) => hasDigit(literal) && lettersOf(literal) === lettersOf(one.literal));
-      if (digits !== undefined && lettersOf(literal).length > 0) return miss(digits, 'digits-changed');
-      const same = SHAPED.has(kind) ? shaped[0] : undefined;
-      return same === undefined ? null : miss(same, 'same-shape');
+      const isShaped = SHAPED.has(kind);
+      const isNumbered = hasDigit(literal);
+      return isShaped || isNumbered
+        ? shapeMiss(literal, kind, byShape.get(shapeOf(literal)) ?? NONE, isShaped, isNumbered)
+        : null;
     },
   };
+}
+
+function firstOther(filed: readonly Filed[] | undefined, literal: string): Filed | null {
+  if (filed === undefined) return null;
+  for (const one of filed) if (one.literal !== literal) return one;
+  return null;
+}
+
+function others(filed: readonly Filed[] | undefined, literal: string): readonly Filed[] {
+  if (filed === undefined) return NONE;
+  for (const one of filed)
+    if (one.literal === literal) return filed.filter((other) => other.literal !== literal);
+  return filed;
+}
+
+/** Of those that begin or end alike: the first that is cut off it, else the first that is one edit away. */
+function editMiss(literal: string, front: readonly Filed[], end: readonly Filed[]): NearMiss | null {
+  let close: Filed | null = null;
+  for (const list of [front, end]) {
+    for (const one of list) {
+      if (one.literal === literal) continue;
+      if (isCut(literal, one)) return miss(one, 'truncated');
+      if (close === null && isOneEdit(literal, one.literal)) close = one;
+    }
+  }
+  if (close === null) return null;
+  return miss(close, lettersOf(literal) === close.letters ? 'digits-changed' : 'spelling');
+}
+
+/** Other digits in the same letters; of kinds whose members have one shape, another of that shape. */
+function shapeMiss(
+  literal: string,
+  kind: SpanKind,
+  filed: readonly Filed[],
+  isShaped: boolean,
+  isNumbered: boolean,
+): NearMiss | null {
+  if (filed.length === 0) return null;
+  const letters = lettersOf(literal);
+  let same: Filed | null = null;
+  for (const one of filed) {
+    if (one.literal === literal || one.kind !== kind) continue;
+    if (isNumbered && letters === one.letters) return miss(one, 'digits-changed');
+    same ??= one;
+  }
+  return isShaped && same !== null ? miss(same, 'same-shape') : null;
 }
 
 const miss = ({ literal }: Candidate, how: Alteration): NearMiss => ({ literal, how });
@@ -155,19 +206,15 @@ const hasDigit = (literal: string): boolean => /\d/.test(literal);
 const SHORTEST = 6;
 const EDGE = 3;
 
-/** Files for edit distance and cuts: how it begins, how it ends. */
-const edgesOf = (literal: string): readonly string[] =>
-  literal.length < SHORTEST ? [] : [`^${literal.slice(0, EDGE)}`, `${literal.slice(-EDGE)}$`];
-
-const DOTS = new Set(['.', '…']);
+/** Without the dots at either end. */
+const withoutDots = (literal: string): string =>
+  /^[.…]|[.…]$/.test(literal) ? literal.replace(/^(?:\.{2,3}|…)|(?:\.{2,3}|…)$/g, '') : literal;
 
 /** The beginning or the end of the item, half of it at least, with or without dots for what is missing. */
-function isCut(literal: string, other: string): boolean {
-  const isDotted = DOTS.has(other[0] ?? '') || DOTS.has(other[other.length - 1] ?? '');
-  const bare = isDotted ? other.replace(/^(?:\.{2,3}|…)|(?:\.{2,3}|…)$/g, '') : other;
-  if (bare.length < SHORTEST || bare.length >= literal.length) return false;
-  const isMarked = bare.length < other.length;
-  if (!isMarked && bare.length * 2 < literal.length) return false;
+function isCut(literal: string, { literal: other, bare }: Filed): boolean {
+  if (other.length >= literal.length + 6 || bare.length < SHORTEST || bare.length >= literal.length)
+    return false;
+  if (bare.length === other.length && bare.length * 2 < literal.length) return false;
   return literal.startsWith(bare) || literal.endsWith(bare);
 }
 

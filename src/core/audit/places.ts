@@ -159,7 +159,7 @@ function joinsDigits(text: string, at: number): boolean {
 const REACH = 40;
 const isOfId = (char: string | undefined): boolean => char !== undefined && /[\w-]/.test(char);
 
-/** `2024-10` goes on in `2024-10-02`, and `INC-482` in `INC-482-1`; `10` is whole in the range `10-20`. */
+/** `2024-10` goes on in `2024-10-02`, and `INC-482` in `INC-482-1`; `10` is whole in the range `10-20`, and `15 minutes` in `5-15 minutes`. */
 function goesOnByDash(text: string, start: number, end: number): boolean {
   const before = isDigit(text[start]) && text[start - 1] === '-' && isDigit(text[start - 2]);
   const after = isDigit(text[end - 1]) && text[end] === '-' && isDigit(text[end + 1]);
@@ -169,5 +169,5 @@ function goesOnByDash(text: string, start: number, end: number): boolean {
   while (from > 0 && start - from < REACH && isOfId(text[from - 1])) from--;
   let to = end;
   while (to - end < REACH && isOfId(text[to])) to++;
-  return !/^\d{1,40}-\d{1,80}$/.test(text.slice(from, to));
+  return !/^\d{1,40}-\d{1,80}(?:\s?[A-Za-z]{1,12}|%)?$/.test(text.slice(from, to));
 }

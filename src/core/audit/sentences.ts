@@ -195,14 +195,26 @@ export function sentencesOf(text: string): readonly Sentence[] {
   const binding = new Map(findConstraints(text).map((found) => [found.end, found]));
   const found: Sentence[] = [];
   let heading = '';
+  /** A heading of Markdown holds until the next one, a line with a colon over what follows it without a break. */
+  let isMarkdown = false;
+  let isOver = false;
+  let wasBlank = false;
   for (let from = 0; from < text.length; ) {
     const newline = text.indexOf('\n', from);
     const to = newline < 0 ? text.length : newline;
     const line = text.slice(from, to);
     if (/^\s{0,3}#{1,6}\s/.test(line) || /^[^.!?]{1,80}[:：]\s*(?:\*\*\s*)?$/.test(line)) {
       heading = withoutTail(line.replace(/^[\s#*\d.]+/, ''), /[\s:：*]/);
-    } else if (line.trim() !== '') {
+      isMarkdown = line.trimStart().startsWith('#');
+      isOver = false;
+      wasBlank = false;
+    } else if (line.trim() === '') {
+      wasBlank = true;
+    } else {
       const mark = LIST_MARK.exec(line.trimStart());
+      if (mark === null && wasBlank && isOver && !isMarkdown) heading = '';
+      isOver = true;
+      wasBlank = false;
       const begin = from + (line.length - line.trimStart().length) + (mark?.[0].length ?? 0);
       cutSentences(text, begin, to, (start, end) => {
         const raw = text.slice(start, end);

@@ -1,3 +1,4 @@
+import type { SummaryAudit } from './audit-types.ts';
 import type { GuardItem } from './items.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -11,7 +12,11 @@ export type InfeasibleCode =
   /** The summary takes more tokens than its slot. */
   | 'over-slot'
   /** Items of the segment do not stand in the summary. */
-  | 'items-missing';
+  | 'items-missing'
+  /** The audit says that the text is an error or a placeholder. */
+  | 'no-summary'
+  /** The audit says that constraints or pinned items were lost, altered or turned round. */
+  | 'audit-failed';
 
 /** A summary that did not pass, with what is wrong with it. */
 export interface FailedSummary {
@@ -27,6 +32,8 @@ export interface FailedSummary {
   readonly slot: number | null;
   /** The items that do not stand in it. */
   readonly missing: readonly GuardItem[];
+  /** `null` where none was asked for, or the summary was empty or too long. */
+  readonly audit: SummaryAudit | null;
 }
 
 /** The budget-infeasibility signal: the verdict, and the summary that failed where there was one. Plain data. */

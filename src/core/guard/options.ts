@@ -2,6 +2,7 @@ import { DEFAULT_FLOOR, FORESEEN_FLOORS, type ForeseenFloor, RECORD_POLICY } fro
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { isArray, isRecord } from '../transcript/formats/json-values.ts';
 import type { Turn } from '../transcript/model.ts';
+import type { AuditRule, AuditSummary } from './audit-types.ts';
 import { readSegment, type Segment } from './segment.ts';
 
 /** What a floor depends on. Only the tokenizer has to be given. */
@@ -36,6 +37,8 @@ export interface DecideOptions extends FloorOptions {
 export interface CompactOptions extends DecideOptions {
   /** What to do when a summary lacks items: throw, which is the default, or report them with the summary. */
   readonly missing?: 'throw' | 'report';
+  /** `auditSummary`, or a rule with it: the checks of the audit on each summary that comes back. None unless given. */
+  readonly audit?: AuditSummary | AuditRule;
 }
 
 /** The options of any call with every default filled in. */
@@ -50,6 +53,7 @@ export interface ReadOptions {
   readonly allowance: number | null;
   readonly conservative: number | null;
   readonly missing: 'throw' | 'report';
+  readonly audit: Required<AuditRule> | null;
 }
 
 /** Reads what a caller gave. Throws a TypeError whose sentence names the option that is wrong. */
@@ -67,6 +71,7 @@ export function readOptions(options: CompactOptions): ReadOptions {
     allowance: readAmountOrNone(given.allowance, 'options.allowance'),
     conservative: readAmountOrNone(given.conservative, 'options.conservative'),
     missing: oneOf(given.missing, ['throw', 'report'] as const, 'throw', 'options.missing'),
+    audit: readAudit(options.audit),
   };
 }
 
@@ -91,6 +96,20 @@ function readPins(pins: unknown): readonly string[] {
   if (isArray(pins) && pins.every((pin) => typeof pin === 'string' && pin.trim() !== ''))
     return pins.map(String);
   throw new TypeError('options.pins must be an array of strings that are not blank.');
+}
+
+/** A function is a rule with nothing said. */
+function readAudit(audit: AuditSummary | AuditRule | undefined): Required<AuditRule> | null {
+  if (audit === undefined || audit === null) return null;
+  if (typeof audit === 'function') return { with: audit, failed: 'throw', mayLose: 0 };
+  const given: unknown = audit;
+  if (!isRecord(given) || typeof given.with !== 'function')
+    throw new TypeError('options.audit must be auditSummary, or an object that holds it as "with".');
+  return {
+    with: audit.with,
+    failed: oneOf(given.failed, ['throw', 'report'] as const, 'throw', 'options.audit.failed'),
+    mayLose: readAmount(given.mayLose, 0, 'options.audit.mayLose') ?? 0,
+  };
 }
 
 function oneOf<T extends string>(value: unknown, known: readonly T[], otherwise: T, name: string): T {

@@ -21,6 +21,9 @@ import { createPinnedSources } from './pins.ts';
 
 export interface PreparedSegment {
   readonly turns: readonly Turn[];
+  /** All turns that the caller gave, and the literals of the columns. */
+  readonly all: readonly Turn[];
+  readonly literals: readonly string[];
   /** How many turns stand before the segment: turn 0 of the segment is this one of the columns. */
   readonly offset: number;
   readonly thread: PreparedThread;
@@ -43,6 +46,8 @@ export function prepareSegment(turns: readonly Turn[], options: ReadOptions): Pr
   const offset = options.before.length;
   return {
     turns,
+    all,
+    literals,
     offset,
     thread: prepareThread(columns, null),
     moment: momentOf(columns, offset, offset + turns.length),

@@ -3,10 +3,12 @@ import type { LiveElement } from '../floor/live-element.ts';
 import { formatPart, formatTokens } from '../floor/words.ts';
 import type { Turn } from '../transcript/model.ts';
 import { sliceTurn } from '../transcript/slice-turn.ts';
+import type { SummaryAudit, SummaryQuestion } from './audit-types.ts';
 import { refuseConservatively } from './conservative.ts';
 import { type Decision, decidePrepared } from './decide.ts';
 import { CompactionFloorError, type FailedSummary, type InfeasibleCode } from './error.ts';
 import { type GuardItem, itemsIn } from './items.ts';
+import { failureOf } from './judge-audit.ts';
 import { ledgerLines } from './ledger.ts';
 import type { ReadOptions } from './options.ts';
 import { type PreparedSegment, prepareSegment } from './prepare.ts';
@@ -38,6 +40,8 @@ export interface Summary {
   readonly items: readonly GuardItem[];
   /** Those that do not stand in it: empty unless missing items are only reported. */
   readonly missing: readonly GuardItem[];
+  /** `null` where none was asked for. */
+  readonly audit: SummaryAudit | null;
 }
 
 /** One summary to be made. */
@@ -50,6 +54,8 @@ interface Task {
   readonly slot: number | null;
   readonly turns: readonly Turn[];
   readonly items: readonly GuardItem[];
+  /** What an audit of it is asked, but for the summary. */
+  readonly question: Omit<SummaryQuestion, 'summary' | 'tokens' | 'slot'>;
 }
 
 export async function summarizeSegment(
@@ -107,6 +113,7 @@ function tasksOf({ verdict, prepared, judged }: Decision, options: ReadOptions):
         slot: verdict.slot,
         turns: turnsIn(prepared, elements, whole),
         items: itemsIn(prepared, index, items.items, elements),
+        question: questionOf(prepared, whole, options.floor === 'reference' ? null : items.items),
       },
     ];
   }
@@ -118,8 +125,23 @@ function tasksOf({ verdict, prepared, judged }: Decision, options: ReadOptions):
       turns: turnsIn(prepared, elements, planned),
       // A piece of a turn repeats a pointer that stands in another part, so all turns are looked through.
       items: itemsIn(prepared, index, held, elements),
+      question: questionOf(prepared, planned, options.floor === 'reference' ? null : held),
     };
   });
+}
+
+/** Under the reference estimator, whose items are no literals, `items` is `null`: those of the working floor are audited. */
+function questionOf(
+  { all, literals, thread, moment, offset }: PreparedSegment,
+  { from, to, toChar }: Pick<VerdictPart, 'from' | 'to' | 'toChar'>,
+  items: Uint32Array | null,
+): Task['question'] {
+  const first = offset + from;
+  const end = offset + to + (toChar > 0 ? 1 : 0);
+  const asked =
+    items ??
+    thread.floor('working').collector.collect(moment.elements, thread, moment.tailFrom, moment.tailTo).items;
+  return { turns: all, columns: thread.columns, literals, offset, from: first, to: end, items: asked };
 }
 
 /** The turns of a part, the one at each end cut where the part begins or ends inside it. */
@@ -145,14 +167,16 @@ function check(
   text: string,
   task: Task,
   verdict: Verdict,
-  { tokenizer, missing: mode }: ReadOptions,
+  { tokenizer, missing: mode, audit: rule, pins }: ReadOptions,
 ): Summary {
   const { part, from, to, fromChar, toChar, slot, items } = task;
   const tokens = tokenizer.count(text);
   const isEmpty = text.trim() === '' && verdict.tokens !== 0;
   const presence = createPresence(isEmpty || (slot !== null && tokens > slot) ? '' : text);
   const missing = items.filter(({ literal }) => !presence.has(literal));
-  const failed: FailedSummary = { part, from, to, fromChar, toChar, text, tokens, slot, missing };
+  const isAudited = rule !== null && !isEmpty && (slot === null || tokens <= slot);
+  const audit = isAudited ? rule.with({ ...task.question, summary: text, tokens, slot }) : null;
+  const failed: FailedSummary = { part, from, to, fromChar, toChar, text, tokens, slot, missing, audit };
   const where = `The summary of turns ${formatPart(task)}`;
   const fail = (code: InfeasibleCode, message: string) =>
     new CompactionFloorError(message, { ...signalOf(verdict, code), summary: failed });
@@ -162,12 +186,16 @@ function check(
       'over-slot',
       `${where} takes ${formatTokens(tokens)} tokens; its slot holds ${formatTokens(slot)}.`,
     );
+  const failure = audit === null || rule === null ? null : failureOf(audit, pins, rule.mayLose);
+  const fatal = rule?.failed === 'throw' ? failure : null;
+  if (fatal?.code === 'no-summary') throw fail(fatal.code, `${where} ${fatal.message}`);
   if (missing.length > 0 && mode === 'throw') {
     const first = missing[0]?.literal ?? '';
     const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
     throw fail('items-missing', `${where} lacks ${JSON.stringify(clip(first))}${more}.`);
   }
-  return { text, from, to, fromChar, toChar, tokens, slot, items, missing };
+  if (fatal !== null) throw fail(fatal.code, `${where} ${fatal.message}`);
+  return { text, from, to, fromChar, toChar, tokens, slot, items, missing, audit };
 }
 
 const signalOf = (verdict: Verdict, code: InfeasibleCode) => ({ ...verdict, code, summary: null });
