@@ -32,7 +32,8 @@ export function wrapText(text: string, width: number, size: number, most: number
   const whole = text.slice(0, LONGEST);
   const lines: string[] = [];
   let line = '';
-  for (const word of whole.split(/\s+/)) {
+  // A number keeps its sign of per cent.
+  for (const word of whole.split(/\s+(?!%)/)) {
     if (word === '') continue;
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer, size) > width) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PictureTheme } from '../../charts/export/palette.ts';
-import type { Chart } from '../../charts/export/picture-data.ts';
+import type { Chart, PictureData } from '../../charts/export/picture-data.ts';
 import { useAnnotations } from '../../state/annotations.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
@@ -12,6 +12,7 @@ import { getSvg } from './get-picture.ts';
 import { maskedTitle } from './masked-title.ts';
 import styles from './Pictures.module.css';
 import { svgToPng } from './svg-to-png.ts';
+import { useShownGenerations } from './use-shown-charts.ts';
 
 const CHARTS = [
   { value: 'timeline', words: 'Context, floors and what-if' },
@@ -19,6 +20,7 @@ const CHARTS = [
   { value: 'floors', words: 'Floors by segment' },
   { value: 'whatif', words: 'What compaction would get at every turn' },
   { value: 'sweep', words: 'Verdicts by slot' },
+  { value: 'generations', words: 'Items over repeated compactions' },
 ] as const satisfies readonly { readonly value: Chart; readonly words: string }[];
 type Offered = (typeof CHARTS)[number]['value'];
 
@@ -43,8 +45,10 @@ export function PicturePanel() {
   const [said, setSaid] = useState('');
   const title = useAnnotations((store) => store.said.title);
   const zoom = useView((view) => view.zoom);
-  const range = turns === 'all' || chart === 'sweep' ? null : zoom;
-  const svg = useSvg(chart, theme, range, title);
+  const generations = useShownGenerations();
+  const hasTurns = chart !== 'sweep' && chart !== 'generations';
+  const range = turns === 'all' || !hasTurns ? null : zoom;
+  const svg = useSvg(chart, theme, range, generations, title);
   const name = `floorline-${chart}`;
 
   const savePng = async (): Promise<void> => {
@@ -71,14 +75,16 @@ export function PicturePanel() {
             if (chosen !== undefined) setChart(chosen.value);
           }}
         >
-          {CHARTS.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          {CHARTS.filter(({ value }) => value !== 'generations' || generations !== null).map(
+            ({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ),
+          )}
         </SelectField>
         <Segmented label="Colours" options={THEMES} value={theme} onChange={setTheme} />
-        {zoom !== null && chart !== 'sweep' && (
+        {zoom !== null && hasTurns && (
           <Segmented label="Turns" options={TURNS} value={turns} onChange={setTurns} />
         )}
       </div>
@@ -115,7 +121,8 @@ const addressOf = (svg: string): string => `data:image/svg+xml;charset=utf-8,${e
 function useSvg(
   chart: Offered,
   theme: PictureTheme,
-  range: { readonly from: number; readonly to: number } | null,
+  range: PictureData['range'],
+  generations: PictureData['generations'],
   title: string,
 ): string | null {
   const [svg, setSvg] = useState<string | null>(null);
@@ -125,13 +132,20 @@ function useSvg(
     const timer = setTimeout(async () => {
       const whole = range === null ? null : { from: Math.floor(range.from), to: Math.ceil(range.to) };
       const shown = await maskedTitle(title);
-      const made = await getSvg({ chart, theme, range: whole, title: shown, signal: stop.signal });
+      const made = await getSvg({
+        chart,
+        theme,
+        range: whole,
+        generations,
+        title: shown,
+        signal: stop.signal,
+      });
       if (!stop.signal.aborted) setSvg(made);
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [chart, theme, range, title]);
+  }, [chart, theme, range, generations, title]);
   return svg;
 }

@@ -7,9 +7,9 @@ import { useAnnotations } from '../../state/annotations.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
-import { useSweep } from '../../state/sweep-store.ts';
 import { useWhatIfStore } from '../../state/what-if-store.ts';
 import { formatCount, plural } from '../common/format.ts';
+import { useShownGenerations, useShownSweep } from '../pictures/use-shown-charts.ts';
 import styles from './Print.module.css';
 import { PrintedChart } from './PrintedChart.tsx';
 import { Lines, PrintedPass } from './PrintedPass.tsx';
@@ -65,14 +65,19 @@ function useCharts(): readonly { readonly chart: Chart; readonly svg: string }[]
   const shown = useShownRun();
   const policy = usePolicy((store) => store.policy);
   const known = useWhatIfStore((store) => store.known);
-  const sweep = useSweep((store) => (store.isBehind ? null : store.row));
+  const sweep = useShownSweep();
+  const generations = useShownGenerations();
   return useMemo(() => {
     if (shown === null) return [];
     const { run, columns } = shown;
     const whatIf = known !== null && known.turns >= columns.turns.count ? known.whatIf : null;
-    const data: PictureData = { columns, policy, run, whatIf, sweep, generations: null, range: null };
-    const charts: readonly Chart[] = sweep === null ? ['timeline'] : ['timeline', 'sweep'];
+    const data: PictureData = { columns, policy, run, whatIf, sweep, generations, range: null };
+    const charts: readonly Chart[] = [
+      'timeline',
+      ...(sweep === null ? [] : (['sweep'] as const)),
+      ...(generations === null ? [] : (['generations'] as const)),
+    ];
     const look = { title: null, theme: 'light', isPart: true } as const;
     return charts.map((chart) => ({ chart, svg: pictureSvg(chart, data, look) }));
-  }, [shown, policy, known, sweep]);
+  }, [shown, policy, known, sweep, generations]);
 }
