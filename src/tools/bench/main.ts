@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- PART…] — measures, prints a table, and writes .cache/bench-results.json.
  *
- * Parts: tokens, estimator, hostile, import, export, analysis, replay, sweep, audit, browser; without any, all. Nothing is asserted: a busy machine would fail
+ * Parts: tokens, estimator, hostile, import, export, analysis, replay, sweep, audit, report, browser; without any, all. Nothing is asserted: a busy machine would fail
  * honest code. Read ratios, whose two sides are measured in turn in one run, before milliseconds, and both beside the
  * load of the machine, which is printed too.
  */
@@ -13,6 +13,7 @@ import { sectionOf, sectionUnder } from './bundle.ts';
 import { generatedExportFile } from './generated-export.ts';
 import { generatedLogFile } from './generated-log-file.ts';
 import { benchReach } from './reach.ts';
+import { benchReport } from './report.ts';
 import { formatSection, machine, type Section, writeResults } from './results.ts';
 import { benchTokens } from './tokens.ts';
 
@@ -30,6 +31,7 @@ const PARTS = {
   replay: async () => [await sectionOf('replay.ts')],
   sweep: async () => [await sectionOf('sweep.ts')],
   audit: async () => [await sectionOf('audit.ts')],
+  report: async () => [await benchReport()],
   reach: async () => [await benchReach(process.argv.includes('--thousand'))],
   browser: benchBrowser,
 } satisfies Record<string, () => Promise<readonly Section[]>>;
