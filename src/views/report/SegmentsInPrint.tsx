@@ -10,7 +10,7 @@ export function SegmentsInPrint() {
   const passes = useShownRun()?.run.passes ?? [];
   if (passes.length === 0) return null;
   return (
-    <div className={styles.printed} aria-hidden="true">
+    <div className={styles.printed}>
       <h2>Segments</h2>
       <table>
         <thead>
