@@ -2,7 +2,7 @@ import { findProbableCompactions } from '../core/analysis/probable-compactions.t
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { buildSharedReport, type ReportSource, textsToMask } from '../core/report/shared/build-report.ts';
 import { writeReportFile } from '../core/report/shared/file.ts';
-import { DEFAULT_LEVEL, LEVELS, type Level } from '../core/report/shared/levels.ts';
+import { DEFAULT_LEVEL, LEVELS, type Level, levelToReadFor } from '../core/report/shared/levels.ts';
 import { LONGEST_LINK, writeReportLink } from '../core/report/shared/link.ts';
 import { type Masker, NO_MASKS } from '../core/report/shared/masked-turns.ts';
 import type { SharedReport } from '../core/report/shared/model.ts';
@@ -83,12 +83,15 @@ export async function reportCommand(args: readonly string[], output: Output): Pr
     note: text(values, 'note'),
     texts: reportTexts(document, conversation, thread, literals, level),
   };
-  const report = buildSharedReport(source, level, await maskerFor(source, level));
+  const reading = levelToReadFor(level);
+  const read = reportTexts(document, conversation, thread, literals, reading);
+  const masker = await maskerFor({ ...source, texts: read }, reading);
+  const report = buildSharedReport(source, level, masker);
   output.write(await WRITERS[format](report, asked));
   return report.run?.passes.some(({ verdict }) => failOn.has(verdict)) === true ? 1 : 0;
 }
 
-/** Masks the secrets of whatever text the report will hold; the rules are loaded only where there is some. */
+/** Masks the secrets of what is read; the rules are loaded only where there is some text. */
 async function maskerFor(source: ReportSource, level: Level): Promise<Masker> {
   const texts = [...textsToMask(source, level)];
   if (texts.length === 0) return NO_MASKS;

@@ -13,7 +13,7 @@ import type { MaskedRange, Redactions, RedactionText } from '../core/report/reda
 import { reviewTexts } from '../core/report/redaction/review.ts';
 import { buildSharedReport, type ReportSource, textsToMask } from '../core/report/shared/build-report.ts';
 import { writeReportFile } from '../core/report/shared/file.ts';
-import { LEVELS, type Level } from '../core/report/shared/levels.ts';
+import { LEVELS, type Level, levelToReadFor } from '../core/report/shared/levels.ts';
 import { writeReportLink } from '../core/report/shared/link.ts';
 import type { Masker } from '../core/report/shared/masked-turns.ts';
 import type { SharedReport } from '../core/report/shared/model.ts';
@@ -36,6 +36,7 @@ export interface ShareSubject {
   readonly document: TranscriptDocument | null;
 }
 
+const NO_TEXTS = { name: null, conversation: null, thread: null, literals: [], turns: [] };
 const NOTHING_FOUND = { omits: [], title: null, redactions: [], problems: [], contents: [] } as const;
 
 /** `null` when it was called off. `onProgress` hears how many of the characters are through. */
@@ -62,10 +63,18 @@ export async function share(
     ...typed,
   };
   const texts = [...textsToMask(source, level)];
-  const found = await lookThrough(texts, question, pace, onProgress);
+  const reading = levelToReadFor(level);
+  const read =
+    reading === level
+      ? texts
+      : [...textsToMask({ ...source, texts: subject.sourceOf(reading).texts ?? NO_TEXTS }, reading)];
+  const found = await lookThrough(read, texts, question, pace, onProgress);
   if (found === null) return null;
   const { redactions, masker } = found;
-  const review = reviewTexts(redactions.list, texts, masker.ranges, 3);
+  // What stands only in texts that do not travel is no redaction of what does.
+  const review = reviewTexts(redactions.list, texts, masker.ranges, 3).filter(
+    ({ count, shown }) => count > 0 || shown,
+  );
   const answer = { ...NOTHING_FOUND, redactions: review, problems: redactions.problems };
   if (question.kind === 'typed') {
     return { ...answer, title: title === null ? null : masker.mask(title, 'title'), artefact: whole('') };
@@ -136,17 +145,18 @@ function contentsOfFile(text: string): ShareAnswer['contents'] {
   return isRecord(parsed) ? contentsOf(parsed) : [];
 }
 
-/** Two passes: only when all texts were seen it is known what is a secret in each. `null` when it was called off. */
+/** Two passes: only when all was read it is known what is a secret in each text. `null` when it was called off. */
 async function lookThrough(
+  read: readonly RedactionText[],
   texts: readonly RedactionText[],
   { hide, show }: ShareQuestion,
   pace: Pacer,
   onProgress: (done: number, total: number) => void,
 ): Promise<{ readonly redactions: Redactions; readonly masker: Masker & Pick<Redactions, 'ranges'> } | null> {
-  const total = texts.reduce((sum, { text }) => sum + text.length, 0) * 2;
+  const total = [...read, ...texts].reduce((sum, { text }) => sum + text.length, 0);
   let done = 0;
   const redactor = createRedactor({ hide, show });
-  for (const one of texts) {
+  for (const one of read) {
     redactor.add(one);
     done += one.text.length;
     if (pace.due()) {

@@ -142,6 +142,17 @@ describe('sharing', () => {
     expect(problems).toMatchObject([{ code: 'not-a-pattern' }]);
   });
 
+  it('knows a secret in the literal of an item by what stands around it in the turn', async () => {
+    const bare = PLANTED.find(({ name }) => name === 'AWS secret') ?? expect.fail('no secret');
+    const content = `Use this:\n${bare.context.replace('§', bare.secret)}\nNever change it.`;
+    const { open, make } = desk();
+    await open(JSON.stringify([{ role: 'user', content }]));
+    const { text, redactions } = await make({ level: 'items' });
+    expect(text).not.toContain(bare.secret);
+    expect(text).toContain('[aws-secret 1]');
+    expect(redactions.every(({ count }) => count > 0)).toBe(true);
+  });
+
   it('says field by field what travels', async () => {
     const { open, make } = desk();
     await open(MESSAGES);

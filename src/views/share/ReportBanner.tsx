@@ -15,7 +15,7 @@ export function ReportBanner() {
   if (report === undefined) return null;
   const { level, title, note, transcript } = report;
   return (
-    <div className={styles.banner}>
+    <section className={styles.banner} aria-label="Report">
       <p>
         {title !== null && <strong className={styles.title}>{title} </strong>}
         <span>
@@ -29,6 +29,6 @@ export function ReportBanner() {
           <p className={styles.words}>{note}</p>
         </details>
       )}
-    </div>
+    </section>
   );
 }

@@ -28,22 +28,16 @@ export function ShareForm({ form, onForm, levels }: ShareFormProps) {
   const level = useShare((share) => share.level);
   const table = useShare((share) => share.table);
   const isReport = useSession((session) => session.document?.report !== undefined);
-  const name = useId();
   const choose = useShare.getState().choose;
   return (
     <div className={styles.form}>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>As</legend>
-        {SHARE_FORMS.filter((one) => one !== 'structure' || !isReport).map((one) => (
-          <label key={one} className={styles.choice}>
-            <input type="radio" name={`${name}form`} checked={one === form} onChange={() => onForm(one)} />
-            <span>
-              {FORMS[one].name}
-              {one === form && <span className={styles.about}>{FORMS[one].about}</span>}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        legend="As"
+        options={SHARE_FORMS.filter((one) => one !== 'structure' || !isReport)}
+        facts={FORMS}
+        value={form}
+        onChange={onForm}
+      />
       {form === 'csv' && (
         <Segmented
           label="Table"
@@ -53,26 +47,56 @@ export function ShareForm({ form, onForm, levels }: ShareFormProps) {
         />
       )}
       {levels.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>With</legend>
-          {levels.map((one) => (
-            <label key={one} className={styles.choice}>
-              <input
-                type="radio"
-                name={`${name}level`}
-                checked={one === level}
-                onChange={() => choose({ level: one })}
-              />
-              <span>
-                {LEVEL_FACTS[one].name}
-                {one === level && <span className={styles.about}>{LEVEL_FACTS[one].about}</span>}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          legend="With"
+          options={levels}
+          facts={LEVEL_FACTS}
+          value={level}
+          onChange={(next) => choose({ level: next })}
+        />
       )}
       {HEADED.has(form) && <Heading hasNote={form !== 'picture'} />}
     </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  readonly options: readonly T[];
+  readonly facts: Readonly<Record<T, { readonly name: string; readonly about: string }>>;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of several, and what the chosen one is. */
+function Choice<T extends string>({ legend, options, facts, value, onChange }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((one) => {
+        const chosen = one === value;
+        return (
+          <div key={one}>
+            <label className={styles.choice}>
+              <input
+                type="radio"
+                name={id}
+                checked={chosen}
+                {...(chosen ? { 'aria-describedby': `${id}about` } : {})}
+                onChange={() => onChange(one)}
+              />
+              {facts[one].name}
+            </label>
+            {chosen && (
+              <p id={`${id}about`} className={styles.about}>
+                {facts[one].about}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }
 

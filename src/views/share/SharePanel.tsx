@@ -6,13 +6,14 @@ import { useShare } from '../../state/share-store.ts';
 import { PicturePanel } from '../pictures/PicturePanel.tsx';
 import { Deliver } from './Deliver.tsx';
 import { FORMS, levelsOf, type ShareForm } from './forms.ts';
-import { makingOf, pageAddress } from './made.ts';
+import { type Making, makingOf, pageAddress } from './made.ts';
 import { Review } from './Review.tsx';
 import styles from './Share.module.css';
 import { ShareForm as Choices } from './ShareForm.tsx';
 
 /** While somebody types, nothing is made anew, in milliseconds. */
 const SETTLE_MS = 200;
+const WORKING: Making = { status: 'working' };
 
 export interface SharePanelProps {
   readonly form: ShareForm;
@@ -50,6 +51,19 @@ export function SharePanel({ form, onForm }: SharePanelProps) {
 
   const fragment = useMemo(viewFragment, []);
   const making = useMemo(() => makingOf(form, review, pageAddress(), fragment), [form, review, fragment]);
+  // Nothing leaves that is not what was asked for last.
+  const isBehind =
+    review.status === 'ready' &&
+    kind !== null &&
+    !(
+      review.question.level === level &&
+      review.question.table === table &&
+      review.question.hide === masks.hide &&
+      review.question.show === masks.show &&
+      review.question.notes === said.notes &&
+      (review.question.title ?? '') === said.title &&
+      (review.question.note ?? '') === said.about
+    );
   const onKeyDown = (event: KeyboardEvent): void => {
     const isUndo = event.key.toLowerCase() === 'z' && event.ctrlKey !== event.metaKey && !event.altKey;
     if (!isUndo || (event.target instanceof Element && event.target.closest('input, textarea') !== null))
@@ -67,7 +81,7 @@ export function SharePanel({ form, onForm }: SharePanelProps) {
         {form === 'picture' ? <PicturePanel /> : <Review form={form} making={making} onForm={onForm} />}
       </div>
       {/* A picture is saved where it is looked at. */}
-      {form !== 'picture' && <Deliver form={form} making={making} />}
+      {form !== 'picture' && <Deliver form={form} making={isBehind ? WORKING : making} />}
     </div>
   );
 }

@@ -11,3 +11,9 @@ export const DEFAULT_LEVEL = 'numbers' satisfies Level;
 
 /** Whether a level shows the literals of items and the names of things. */
 export const showsLiterals = (level: Level): boolean => level === 'items' || level === 'full';
+
+/**
+ * The level whose texts are looked through for secrets. A password is told by the words around it, and the literal of an item
+ * stands without them: where literals are shown, the texts of the turns have to be read too.
+ */
+export const levelToReadFor = (level: Level): Level => (showsLiterals(level) ? 'full' : level);
