@@ -42,7 +42,9 @@ const EMPTY =
   );
 const STOP = new Set(EMPTY);
 const NEGATION =
-  /\b(?:not|never|no|none|nothing|nobody|neither|nor|without|avoid|don'?t|doesn'?t|didn'?t|mustn'?t|shouldn'?t|can'?t|cannot|won'?t|forb(?:id(?:s|den)?|ade)|verboten|interdit|prohibido|prohibit(?:ed|s)?|nicht|kein\w*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b|\bn'|(?<!\p{L})(?:не|нельзя|никогда|без)(?!\p{L})|不|别|勿|禁止|ない|नहीं|मत|لا\s/iu;
+  /\b(?:not|never|no|none|nothing|nobody|neither|nor|without|avoid|don'?t|doesn'?t|didn'?t|mustn'?t|shouldn'?t|can'?t|cannot|won'?t|forb(?:id(?:s|den)?|ade)|verboten|interdit|prohibido|prohibit(?:ed|s)?|nicht|kein\w*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b|\bn'/i;
+const NEGATION_ELSEWHERE = /(?<!\p{L})(?:не|нельзя|никогда|без)(?!\p{L})|不|别|勿|禁止|ない|नहीं|मत|لا\s/iu;
+const negates = (text: string): boolean => NEGATION.test(text) || NEGATION_ELSEWHERE.test(text);
 const LONGEST = 1_000;
 
 const WORD = /[\p{L}\p{M}\p{N}_§][\p{L}\p{M}\p{N}_./@'-]*/gu;
@@ -106,7 +108,7 @@ function stanceOf(plain: string, isUntouched: boolean): -1 | 0 | 1 {
       const { kin } = kinOf(word);
       const sign = kin === DEEDS.keep ? 1 : kin === DEEDS.change || kin === DEEDS.remove ? -1 : 0;
       if (sign === 0) continue;
-      const isDenied = NEGATION.test(clause) || INSTEAD.test(clause);
+      const isDenied = negates(clause) || INSTEAD.test(clause);
       return sign > 0 === isDenied ? -1 : 1;
     }
   }
@@ -121,7 +123,8 @@ function withCamelCase(
 ): ReadonlySet<string> {
   if (!/[a-z][A-Z]/.test(text)) return names;
   const all = new Set(names);
-  for (const [word] of text.matchAll(/\b[A-Za-z]+[a-z][A-Z][A-Za-z]*\b/g)) {
+  for (const [word] of text.matchAll(/\w+/g)) {
+    if (/[\d_]/.test(word) || !/[a-z][A-Z]/.test(word.slice(1))) continue;
     const { kin } = kinOf(word.toLowerCase());
     if (words.has(kin)) all.add(kin);
   }
@@ -132,9 +135,7 @@ function withCamelCase(
 function deniedIn(plain: string, words: ReadonlySet<string>): ReadonlySet<string> {
   const clauses = plain.split(CLAUSES);
   if (clauses.length === 1) return words;
-  return new Set(
-    clauses.filter((clause) => NEGATION.test(clause)).flatMap((clause) => [...wordsIn(clause).words]),
-  );
+  return new Set(clauses.filter((clause) => negates(clause)).flatMap((clause) => [...wordsIn(clause).words]));
 }
 
 const CLAUSES = /[,;:!?—–，；：。、]|\.\s|\s-\s|\b(?:but|while|aber|sondern|mais|pero)\b/;
@@ -181,10 +182,10 @@ export function readSentence(
     written,
     names: withCamelCase(names, text, words),
     placed,
-    denied: NEGATION.test(plain) ? deniedIn(plain, words) : words,
+    denied: negates(plain) ? deniedIn(plain, words) : words,
     stance: isDeed ? stanceOf(plain, isUntouched) : 0,
     numbers: numbersIn(plain),
-    forbids: NEGATION.test(plain) || (read !== null && (read.force === 'never' || read.force === 'avoid')),
+    forbids: negates(plain) || (read !== null && (read.force === 'never' || read.force === 'avoid')),
     force: read?.force ?? null,
     scope: read === null || read.scope === null ? null : text.slice(read.scope.start, read.scope.end),
   };

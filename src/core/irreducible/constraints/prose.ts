@@ -28,7 +28,7 @@ export function isProse(line: string): boolean {
   return /\S\s+\S+\s+\S/.test(head) || TWO_WORDS.test(head) || isDense(head);
 }
 
-const LETTERS_ONLY = /^["'(“‘«]?\p{L}[\p{L}\p{M}'’-]*[.,:;!?…)"'”’»]*$/u;
+const LETTERS_ONLY = /^["'(“‘«]?\p{L}[\p{L}\p{M}'’-]*[.,:;!?…)"”»]*$/u;
 
 /** A sentence may name long numbers and still be one: eight words or more, and three of four are nothing but letters. */
 function isMostlyWords(head: string): boolean {
