@@ -62,9 +62,24 @@ function shortName(name: string, file: string): string {
   return `_${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5)}`;
 }
 
-/** The text of the template. The same sources make the same text. */
+/**
+ * The text of the template. The same sources make the same text, also for a caller who tests: the packages have another side
+ * for that, which is twice as large.
+ */
 export async function buildTemplate(): Promise<string> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await builtTemplate();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
+async function builtTemplate(): Promise<string> {
   const result = await build({
+    mode: 'production',
     configFile: false,
     root,
     logLevel: 'error',

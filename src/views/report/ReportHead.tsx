@@ -38,12 +38,24 @@ export function ReportHead({ report }: { readonly report: SharedReport }) {
   );
 }
 
-/** Nothing of a choice of colours is kept: a report leaves no trace on the device. */
+/** Nothing of a choice of colours is kept: a report leaves no trace on the device. Paper is always light. */
 function ThemeButton() {
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+    const apply = (): void => {
+      if (theme === 'system') delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = theme;
+    };
+    const onPaper = (): void => {
+      document.documentElement.dataset.theme = 'light';
+    };
+    apply();
+    window.addEventListener('beforeprint', onPaper);
+    window.addEventListener('afterprint', apply);
+    return () => {
+      window.removeEventListener('beforeprint', onPaper);
+      window.removeEventListener('afterprint', apply);
+    };
   }, [theme]);
   return (
     <Button

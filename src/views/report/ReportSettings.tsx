@@ -33,7 +33,7 @@ export function ReportSettings({ report }: { readonly report: SharedReport }) {
       {flags !== null && (
         <>
           <h3>To see the same again</h3>
-          <Command text={['floorline analyze', 'FILE', ...flags].join(' ')} />
+          <Command text={['floorline analyze', fileName(report), ...flags].join(' ')} />
         </>
       )}
       {report.omits.length > 0 && (
@@ -47,6 +47,10 @@ export function ReportSettings({ report }: { readonly report: SharedReport }) {
     </section>
   );
 }
+
+/** A name that needs no quotes, where the report tells one. */
+const fileName = ({ transcript: { name } }: SharedReport): string =>
+  name !== null && /^\w[\w.-]*$/.test(name) ? name : 'FILE';
 
 function Command({ text }: { readonly text: string }) {
   const [outcome, setOutcome] = useState('');
