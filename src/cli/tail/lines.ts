@@ -60,6 +60,30 @@ export function statusOf(reading: TailReading): string {
     .join(' · ');
 }
 
+/** The same for a line that has to fit a terminal: what matters stands before what may be cut off. */
+export function shortStatusOf(reading: TailReading): string {
+  const { newest, decided, slot, turnsUntilMark, coming } = reading;
+  if (newest === null) return 'no turns yet';
+  const used = reading.mark === 0 ? 100 : Math.floor((100 * newest.context) / reading.mark);
+  const ifNow = decided?.ifNow ?? null;
+  const need =
+    ifNow === null || slot === null
+      ? ''
+      : ` (need ${formatTokens(ifNow.need)} ${ifNow.need > slot ? '>' : '≤'} ${formatTokens(slot)})`;
+  const ahead = reading.isRefused
+    ? ['past the mark, refused']
+    : turnsUntilMark === null
+      ? []
+      : [`mark in ~${turnsPhrase(turnsUntilMark)}${coming === null ? '' : `: ${coming.verdict}`}`];
+  return [
+    `turn ${newest.turn}`,
+    `${used} % of the mark`,
+    `now: ${ifNow === null ? 'nothing to compact' : ifNow.verdict}${need}`,
+    ...ahead,
+    `${formatTokens(newest.context)} tokens`,
+  ].join(' · ');
+}
+
 function turnLines(reading: TailReading): readonly string[] {
   const added = newTurns(reading);
   const newest = added.at(-1);

@@ -1,7 +1,7 @@
 import type { TailReading } from '../../core/tail/tail.ts';
 import type { Output } from '../output.ts';
 import { eventAsJson, type TailEvent } from './events.ts';
-import { eventAsLines, statusOf } from './lines.ts';
+import { eventAsLines, shortStatusOf } from './lines.ts';
 import type { World } from './world.ts';
 
 /** Writes what is told: lines, and on a terminal one line under them that always shows the newest turn. */
@@ -18,14 +18,20 @@ export function createTeller(
   world: Pick<World, 'columns'>,
 ): Teller {
   const draw = format === 'text' && world.columns() !== null ? output.progress : undefined;
+  let drawn = '';
   return {
     tell(event) {
+      drawn = '';
       draw?.('');
       if (format === 'ndjson') output.write(`${JSON.stringify(eventAsJson(event))}\n`);
       else for (const line of eventAsLines(event, draw !== undefined)) output.write(`${line}\n`);
       if (bell && event.event === 'warning') output.ring?.();
     },
-    // A line that wraps could not be drawn over.
-    status: (reading) => draw?.(statusOf(reading).slice(0, Math.max(0, (world.columns() ?? 80) - 1))),
+    status(reading) {
+      // A line that wraps could not be drawn over.
+      const line = shortStatusOf(reading).slice(0, Math.max(0, (world.columns() ?? 80) - 1));
+      if (line !== drawn) draw?.(line);
+      drawn = line;
+    },
   };
 }
