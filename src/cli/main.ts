@@ -16,7 +16,7 @@ const USAGE = `floorline: where compacting a transcript is safe, where it must b
   floorline sweep FILE      what each of many slots would make of the run, and which one to take
   floorline tail FILE       follows a log while it is written: what compaction would get now, a warning before the last safe turn passes
   floorline audit FILE   real summaries against what they had to keep (--pass N, or --from A --to B --summary FILE)
-  floorline report FILE   what can be sent without the transcript (--level numbers|masked|items|full --format markdown|json|csv|link|svg)
+  floorline report FILE   what can be sent without the transcript (--level numbers|masked|items|full --format markdown|json|csv|link|html|svg)
   floorline spans FILE --json   every irreducible span
   floorline formats   the formats that are read (--propose FILE: a mapping for JSON with keys of its own)
   floorline presets   how real agents compact
