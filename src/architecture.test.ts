@@ -29,7 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
  * behind it is held to what core is held to, and to a few packages that run everywhere.
  */
 const pictures = 'src/charts/export/';
-const packagesOfPictures = ['d3-array', 'd3-format'];
+const packagesOfPictures = ['d3'];
 
 /** The packages that core may import: they run alike in a page, a worker and Node. */
 const packagesOfCore = [

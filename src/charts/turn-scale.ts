@@ -1,4 +1,4 @@
-import { tickStep } from 'd3-array';
+import { tickStep } from 'd3';
 import { linearScale } from './linear-scale.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ticks } from 'd3-array';
+import { ticks } from 'd3';
 import { linearScale } from './linear-scale.ts';
 
 /** A vertical axis of tokens: linear, from an honest zero at `bottom` to `max` at `top`. */
