@@ -17,6 +17,7 @@ import { useTokenCount } from './use-token-count.ts';
 export function AuditPanel() {
   const columns = useSession((session) => session.columns);
   const compactions = useSession((session) => session.compactions);
+  const isReport = useSession(({ document }) => document?.report !== undefined);
   const policy = usePolicy((store) => store.policy);
   const annotations = useAnnotations((store) => store.annotations);
   const pass = useSelectedPass();
@@ -32,9 +33,9 @@ export function AuditPanel() {
     if (target === null && !isPasting && compactions.length > 0) useAuditView.getState().showLogged(0);
   }, [target, isPasting, compactions]);
   useEffect(() => {
-    if (columns === null || target === null) rest();
+    if (columns === null || target === null || isReport) rest();
     else ask({ columns, policy, annotations, target, hasGenerations });
-  }, [ask, rest, columns, policy, annotations, target, hasGenerations]);
+  }, [ask, rest, columns, policy, annotations, target, hasGenerations, isReport]);
   useEffect(() => rest, [rest]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,6 +59,13 @@ export function AuditPanel() {
 
   if (columns === null)
     return <p className={styles.waiting}>A summary is audited once every turn is counted.</p>;
+  if (isReport)
+    return (
+      <p className={styles.waiting}>
+        An audit lays a summary beside the text of what it replaced. A report does not hold that: open the
+        transcript itself.
+      </p>
+    );
   const slot = policy.uncapped ? null : policy.slot;
   if (isPasting || (target === null && compactions.length === 0)) {
     const given = draft ?? {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Pass } from '../../core/compaction/pass.ts';
+import { showsLiterals } from '../../core/report/shared/levels.ts';
 import { ledgerThatFits, usePassInThread } from '../../state/pass-in-thread.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../common/Button.tsx';
@@ -26,6 +27,9 @@ export function LedgerSection({ pass, whole }: LedgerProps) {
   const fitting = useMemo(() => (here === null ? null : ledgerThatFits(here)), [here]);
   const slot = here?.pass.slot ?? 0;
   const fits = fitting?.kept ?? [];
+  const isNameless = useSession(
+    ({ document }) => document?.report !== undefined && !showsLiterals(document.report.level),
+  );
   return (
     <Section title="State ledger">
       <p className={styles.figures}>
@@ -44,7 +48,8 @@ export function LedgerSection({ pass, whole }: LedgerProps) {
           </span>
         )}
       </p>
-      <div className={styles.buttons} data-print="never">
+      {isNameless && <p className={styles.quiet}>This report holds no literals that could be copied.</p>}
+      <div className={styles.buttons} data-print="never" hidden={isNameless}>
         <Button
           onClick={() => void copy('whole', whole.items)}
           title="The shortest verbatim list that holds every item, one a line"

@@ -15,9 +15,12 @@ const status = (find: Find): string => {
 export function FindBar({
   find,
   inputRef,
+  textless = false,
 }: {
   readonly find: Find;
   readonly inputRef: Ref<HTMLInputElement>;
+  /** There is no text to look through. */
+  readonly textless?: boolean;
 }) {
   return (
     <search className={styles.bar}>
@@ -25,7 +28,8 @@ export function FindBar({
         ref={inputRef}
         label="Find in transcript"
         hideLabel
-        placeholder="Find  /"
+        placeholder={textless ? 'No text in this report' : 'Find  /'}
+        disabled={textless}
         type="search"
         value={find.query}
         maxLength={1000}

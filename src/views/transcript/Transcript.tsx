@@ -40,6 +40,7 @@ export function Transcript() {
   const noteAt = useView((view) => view.noteAt);
   const notes = useAnnotations((store) => store.said.notes);
   const lifted = useHeard((heard) => heard.lifted);
+  const isTextless = useSession(({ document }) => (document?.report?.level ?? 'full') !== 'full');
   const rows = useRowStore();
   const find = useFind(() => useView.getState().selectedTurn ?? 0);
   const findInput = useRef<HTMLInputElement>(null);
@@ -92,7 +93,7 @@ export function Transcript() {
   return (
     <div className={styles.transcript}>
       <div className={styles.tools} data-print="never">
-        <FindBar find={find} inputRef={findInput} />
+        <FindBar find={find} inputRef={findInput} textless={isTextless} />
         <Filters />
         {visible !== null && (
           <span className={`num ${styles.shown}`} role="status">

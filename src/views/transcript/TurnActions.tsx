@@ -23,17 +23,6 @@ export function TurnActions({ turn, keeps, pinned, hasNote, linkFrom, inTabOrder
   return (
     <div className={styles.place} data-print="never">
       <div className={styles.actions} data-linking={linkFrom !== null}>
-        {linkFrom === null && (
-          <Button
-            look="plain"
-            tabIndex={tabIndex}
-            aria-label={hasNote ? 'Edit your note' : 'Write a note'}
-            title="Your own words at this turn: they stay on this device, and travel with reports"
-            onClick={() => useView.getState().set({ noteAt: turn })}
-          >
-            Note
-          </Button>
-        )}
         {linkFrom === null && keeps && (
           <Button
             look="plain"
@@ -70,6 +59,17 @@ export function TurnActions({ turn, keeps, pinned, hasNote, linkFrom, inTabOrder
             }}
           >
             Link to here
+          </Button>
+        )}
+        {linkFrom === null && (
+          <Button
+            look="plain"
+            tabIndex={tabIndex}
+            aria-label={hasNote ? 'Edit your note' : 'Write a note'}
+            title="Your own words at this turn: they stay on this device, and travel with reports"
+            onClick={() => useView.getState().set({ noteAt: turn })}
+          >
+            Note
           </Button>
         )}
       </div>
