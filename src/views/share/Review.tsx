@@ -67,7 +67,7 @@ export function Review({ form, making, onForm }: ReviewProps) {
           )}
         </Tabs.List>
         <Tabs.Content value="preview" className={styles.tabContent} tabIndex={-1}>
-          <Preview text={made.text} canHide={hasMasks} />
+          <Preview text={made.text} canHide={hasMasks && !FORMS[form].isLink} />
         </Tabs.Content>
         <Tabs.Content value="contents" className={styles.tabContent} tabIndex={-1}>
           <Contents entries={contents} />

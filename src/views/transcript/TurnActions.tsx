@@ -61,44 +61,6 @@ export function TurnActions({ turn, keeps, pinned, hasNote, linkFrom, inTabOrder
             Link to here
           </Button>
         )}
-        {linkFrom === null && keeps && (
-          <Button
-            look="plain"
-            tabIndex={tabIndex}
-            aria-pressed={pinned}
-            aria-label="Keep this turn"
-            title="Keep it verbatim in context: no summary replaces it"
-            onClick={() => annotate((say) => say.togglePinnedTurn(turn))}
-          >
-            Keep
-          </Button>
-        )}
-        {!keeps ? null : linkFrom === null ? (
-          <Button
-            look="plain"
-            tabIndex={tabIndex}
-            aria-label="Link from here"
-            title="Link it with another turn: both and all between them stay in one summary"
-            onClick={() => setLinkFrom(turn)}
-          >
-            Link…
-          </Button>
-        ) : linkFrom === turn ? (
-          <Button look="plain" tabIndex={tabIndex} aria-pressed="true" onClick={() => setLinkFrom(null)}>
-            Linking
-          </Button>
-        ) : (
-          <Button
-            look="plain"
-            tabIndex={tabIndex}
-            onClick={() => {
-              annotate((say) => say.link(linkFrom, turn));
-              setLinkFrom(null);
-            }}
-          >
-            Link to here
-          </Button>
-        )}
         {linkFrom === null && (
           <Button
             look="plain"
