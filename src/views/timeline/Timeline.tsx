@@ -67,9 +67,7 @@ export function Timeline() {
   const onSegments = useCallback((segments: SegmentSource) => setPolicy({ segments }), [setPolicy]);
   const onLink = useCallback((first: number, last: number) => annotate((say) => say.link(first, last)), []);
   // What is selected belongs to a thread and goes with it.
-  const thread = useSession(
-    ({ opened, conversation, thread }) => `${opened} ${conversation} ${thread}`,
-  );
+  const thread = useSession(({ opened, conversation, thread }) => `${opened} ${conversation} ${thread}`);
 
   return (
     <section ref={ref} className={styles.section} aria-label="Timeline">
