@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [react(), contentSecurityPolicy(), reportTemplate()],
   resolve: {
     alias: {
+      'node:fs': fileURLToPath(new URL('src/tools/no-node.ts', import.meta.url)),
+      'node:path': fileURLToPath(new URL('src/tools/no-node.ts', import.meta.url)),
       'react-style-singleton': fileURLToPath(new URL('src/tools/adopted-styles.ts', import.meta.url)),
     },
   },

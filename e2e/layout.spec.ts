@@ -87,11 +87,3 @@ test('at 1440 × 900 nothing but the lists scrolls', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
-
-test('print leaves out the controls and keeps the verdict', async ({ page }) => {
-  await openWith(page, 'segments=range:1:29&slot=300', lanes);
-  await page.emulateMedia({ media: 'print' });
-  await expect(slotSlider(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
-  await expect(page.getByText(/floor [\d,]+ \+ margin/).first()).toBeVisible();
-});

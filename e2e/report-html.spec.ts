@@ -104,8 +104,8 @@ test('numbers only: the slot moves and the verdicts follow; tables sort; no word
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await breaches(page, { rules: 'colours' })).toEqual([]);
     await page.setViewportSize(NARROW);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(NARROW.width);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(NARROW.width);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('slider', { name: 'Slot' })).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Segments' })).toBeVisible();
