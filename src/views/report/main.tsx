@@ -4,6 +4,7 @@
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readBlock } from '../../core/report/html/data-block.ts';
 import { DATA_ID, PLACES } from '../../core/report/html/template.ts';
 import { openReportFile } from '../../core/report/shared/open-report.ts';
 import { feedStores } from '../../state/report/feed-stores.ts';
@@ -17,7 +18,7 @@ const root = document.getElementById('root');
 const data = document.getElementById(DATA_ID)?.textContent ?? '';
 if (root !== null) {
   const isEmpty = data === PLACES.data;
-  const opened = openReportFile(new TextEncoder().encode(data));
+  const opened = openReportFile(readBlock(new TextEncoder().encode(data)));
   if (opened.ok) {
     setPageReport(opened.opened);
     feedStores(opened.opened);

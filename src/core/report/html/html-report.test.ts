@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { gunzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RECORD_POLICY } from '../../compaction/policy.ts';
 import { buildSharedReport, type ReportSource } from '../shared/build-report.ts';
@@ -10,8 +11,9 @@ import { NO_MASKS } from '../shared/masked-turns.ts';
 import type { SharedReport } from '../shared/model.ts';
 import { openReport } from '../shared/open-report.ts';
 import { sourceOfFile } from '../shared/testing/sample-report.ts';
+import { jsonForScript, LONGEST_PLAIN, readBlock, writeBlock } from './data-block.ts';
 import { isHtml, readHtmlReport } from './read-html-report.ts';
-import { escapeHtml, jsonForScript, pageTitle, renderHtmlReport } from './render-html-report.ts';
+import { escapeHtml, pageTitle, renderHtmlReport } from './render-html-report.ts';
 import { DATA_CLOSES, DATA_OPENS, PLACES } from './template.ts';
 
 /** As the build makes it, with a script that holds the names of the places too. */
@@ -53,6 +55,34 @@ describe('an HTML report', () => {
       expect(htmlOf(opened.opened.report)).toBe(html);
       expect(writeReportFile(opened.opened.report)).toEqual(writeReportFile(report));
     }
+  });
+
+  test('is packed where it is long, opens and is written again the same, and says that it is cut where it is', async () => {
+    const bytes = readFileSync(join(import.meta.dirname, '../../../../public/samples/refused.jsonl'));
+    const long = { ...source, ...(await sourceOfFile('refused.jsonl', bytes)) };
+    const report = buildSharedReport(long, 'full', NO_MASKS);
+    const html = htmlOf(report);
+    const file = writeReportFile(report);
+    if (!file.ok) throw new Error(file.failure.message);
+    expect(file.text.length).toBeGreaterThan(LONGEST_PLAIN);
+    expect(html.length).toBeLessThan(file.text.length * 0.6);
+    const opened = openReport(bytesOf(html));
+    if (!opened.ok) throw new Error(opened.failure.message);
+    expect(htmlOf(opened.opened.report)).toBe(html);
+    const cut = openReport(bytesOf(html.slice(0, html.length - 40_000)));
+    expect(cut).toMatchObject({ ok: false, failure: { code: 'cut' } });
+  });
+
+  test('a block gives back what was put into it, plain or packed, and holds no markup', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.boolean(), (json, isPacked) => {
+        const block = writeBlock(json, isPacked ? -1 : undefined);
+        expect(block).not.toContain('<');
+        const read = readBlock(bytesOf(block));
+        const text = new TextDecoder().decode(isPacked ? gunzipSync(read) : read);
+        expect(JSON.parse(text)).toEqual(JSON.parse(json));
+      }),
+    );
   });
 
   test('says in its title what it is called, its level, and what is in it', () => {

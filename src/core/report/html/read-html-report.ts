@@ -2,6 +2,7 @@
  * The report in an HTML file that may come from anybody. Nothing of the file is parsed as HTML: the block with the data is
  * found by the bytes that stand around it, and goes on as the bytes of a report file, which are hostile like any.
  */
+import { readBlock } from './data-block.ts';
 import { DATA_CLOSES, DATA_OPENS } from './template.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -27,7 +28,7 @@ export function readHtmlReport(bytes: Uint8Array): Uint8Array | null {
   if (opens < 0) return null;
   const from = opens + OPENS.length;
   const to = find(bytes, CLOSES, from);
-  return bytes.subarray(from, to < 0 ? bytes.length : to);
+  return readBlock(bytes.subarray(from, to < 0 ? bytes.length : to));
 }
 
 /** Where the text begins: behind a byte order mark and blanks. */

@@ -1,8 +1,7 @@
 /**
  * A report as one HTML file (design: Sharing). Problem: the file holds what a stranger wrote, and must hold it as data only.
  * Idea: the script and the style of the file are the template's, and its content security policy names them by their hash,
- * so that nothing else in the file can run. The report stands in a block of JSON in which every `<` is written as an
- * escape, so that no text can end the block; title and words are escaped as text. Cost: one pass over the text. Limits: the
+ * so that nothing else in the file can run. The report stands in a block (`data-block.ts`) that no text of it can end; title and words are escaped as text. Cost: one pass over the text. Limits: the
  * template is trusted, since it is a file of the build.
  */
 import { type Failed, failed } from '../shared/failure.ts';
@@ -10,6 +9,7 @@ import { writeReportFile } from '../shared/file.ts';
 import type { Level } from '../shared/levels.ts';
 import type { SharedReport } from '../shared/model.ts';
 import { reportAsTicket } from '../shared/ticket.ts';
+import { writeBlock } from './data-block.ts';
 import { PLACES } from './template.ts';
 
 export type HtmlWritten = { readonly ok: true; readonly text: string } | Failed;
@@ -34,7 +34,7 @@ export function renderHtmlReport(template: string, report: SharedReport): HtmlWr
       template.slice(0, title),
       escapeHtml(pageTitle(report)),
       template.slice(title + PLACES.title.length, data),
-      jsonForScript(file.text.trimEnd()),
+      writeBlock(file.text.trimEnd()),
       template.slice(data + PLACES.data.length, words),
       escapeHtml(reportAsTicket(report)),
       template.slice(words + PLACES.words.length),
@@ -53,9 +53,6 @@ export const LEVEL_TITLES = {
 /** The title of the page: the author's, the level, and what that means. */
 export const pageTitle = ({ title, level }: Pick<SharedReport, 'title' | 'level'>): string =>
   `${title ?? 'Compaction report'} · level ${level}: ${LEVEL_TITLES[level]} · Floorline`;
-
-/** JSON as it may stand inside a script element: no `<` can open or close anything there. */
-export const jsonForScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
