@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import { findPreset, PRESETS, presetPolicy } from '../core/compaction/presets.ts';
 import { readPolicy } from '../core/compaction/read-policy.ts';
 import { budgetOf, type FlagValues, policyOf, text } from './flags.ts';
+import { readJsonFile } from './read-json-file.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The policy that the flags ask for: single flags go before `--preset` or `--policy`, these before the record's. */
@@ -22,26 +22,11 @@ export async function choosePolicy(values: FlagValues): Promise<Policy> {
 
 /** A policy that was saved as JSON, bare or in a report. What is wrong is said with the file, the place and the remedy. */
 async function readPolicyFile(path: string): Promise<Policy> {
-  let json: string;
-  try {
-    json = await readFile(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new UsageError(
-      code === 'ENOENT'
-        ? `--policy ${path}: there is no such file; check the path`
-        : `--policy ${path}: the file could not be read (${code}); check that it is a file and that you may read it`,
-    );
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(json.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `--policy ${path}: this is no JSON (${why}); save the "policy" of a report there, as analyze --format json writes it`,
-    );
-  }
+  const value = await readJsonFile(
+    '--policy',
+    path,
+    'save the "policy" of a report there, as analyze --format json writes it',
+  );
   const reading = readPolicy(value);
   if (reading.ok) return reading.policy;
   throw new UsageError(

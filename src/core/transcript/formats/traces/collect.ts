@@ -7,6 +7,7 @@ import { decodeBytes } from '../../lines.ts';
 import type { ImportInput } from '../format.ts';
 import type { Extent, Outline } from '../json-outline.ts';
 import { asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import { ENVELOPE_KEYS } from './envelope-keys.ts';
 import { type Located, locatedAt } from './located.ts';
 import { isMessageLike } from './shapes.ts';
 
@@ -26,31 +27,8 @@ export interface SpanRecord extends Around {
   readonly holes: readonly Extent[];
 }
 
-/** Keys under which envelopes keep spans, or envelopes of them. */
-const ENVELOPES = [
-  'resourceSpans',
-  'resource_spans',
-  'scopeSpans',
-  'scope_spans',
-  'instrumentationLibrarySpans',
-  'spans',
-  'resourceLogs',
-  'resource_logs',
-  'scopeLogs',
-  'scope_logs',
-  'logRecords',
-  'log_records',
-  'traces',
-  'trace',
-  'batches',
-  'data',
-  'runs',
-  'calls',
-  'items',
-  'observations',
-  'child_runs',
-  'results',
-];
+/** Keys under which envelopes keep spans, or envelopes of them; two of them say too little to tell a trace by. */
+const ENVELOPES: readonly string[] = [...ENVELOPE_KEYS, 'items', 'results'];
 const CHILDREN: Readonly<Partial<Record<Family, string>>> = {
   langsmith: 'child_runs',
   langfuse: 'observations',

@@ -3,6 +3,7 @@ import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { isArray, isRecord } from '../json-values.ts';
 import type { Sample } from '../sample.ts';
 import { type Family, familyOf, promisedFamily } from './collect.ts';
+import { ENVELOPE_KEYS } from './envelope-keys.ts';
 import { readTraces } from './read-traces.ts';
 
 interface TraceTool {
@@ -62,29 +63,6 @@ function sampleSpans(sample: Sample): { readonly found: ReadonlyMap<Family, numb
   }
   return { found, of: Math.max(of, 1) };
 }
-
-const ENVELOPE_KEYS = new Set([
-  'resourceSpans',
-  'resource_spans',
-  'scopeSpans',
-  'scope_spans',
-  'instrumentationLibrarySpans',
-  'spans',
-  'resourceLogs',
-  'resource_logs',
-  'scopeLogs',
-  'scope_logs',
-  'logRecords',
-  'log_records',
-  'traces',
-  'trace',
-  'batches',
-  'data',
-  'runs',
-  'calls',
-  'observations',
-  'child_runs',
-]);
 
 export const langsmith = traceFormat({
   id: 'langsmith',

@@ -1,0 +1,23 @@
+/** Keys by which envelopes of traces are known: under each lie spans, or envelopes of them. */
+export const ENVELOPE_KEYS: ReadonlySet<string> = new Set([
+  'resourceSpans',
+  'resource_spans',
+  'scopeSpans',
+  'scope_spans',
+  'instrumentationLibrarySpans',
+  'spans',
+  'resourceLogs',
+  'resource_logs',
+  'scopeLogs',
+  'scope_logs',
+  'logRecords',
+  'log_records',
+  'traces',
+  'trace',
+  'batches',
+  'data',
+  'runs',
+  'calls',
+  'observations',
+  'child_runs',
+]);
