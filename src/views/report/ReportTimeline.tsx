@@ -1,8 +1,5 @@
 import { useCallback } from 'react';
-import type { TurnWindow } from '../../charts/brush.ts';
 import type { Happened } from '../../charts/happened.ts';
-import type { SegmentSource } from '../../core/compaction/policy.ts';
-import { annotate } from '../../state/annotate.ts';
 import { useTwoRuns } from '../../state/compare-store.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
@@ -11,6 +8,7 @@ import { useView } from '../../state/view.ts';
 import { CompareButton } from '../compare/CompareButton.tsx';
 import styles from '../timeline/Timeline.module.css';
 import { TimelineView } from '../timeline/TimelineView.tsx';
+import { timelineActions } from '../timeline/timeline-actions.ts';
 import { useHappened } from '../timeline/use-happened.ts';
 import { useWidth } from '../timeline/use-width.ts';
 
@@ -24,7 +22,6 @@ export function ReportTimeline() {
   const [ref, width] = useWidth();
   const shown = useShownRun();
   const policy = usePolicy((store) => store.policy);
-  const setPolicy = usePolicy((store) => store.set);
   const zoom = useView((view) => view.zoom);
   const setView = useView((view) => view.set);
   const showTurn = useView((view) => view.showTurn);
@@ -33,16 +30,6 @@ export function ReportTimeline() {
   const happened = useHappened();
   const second = useTwoRuns()?.other ?? null;
 
-  const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
-  const onHover = useCallback(
-    (turn: number | null) => {
-      if (useView.getState().hoverTurn !== turn) setView({ hoverTurn: turn });
-    },
-    [setView],
-  );
-  const onSlot = useCallback((slot: number) => setPolicy({ slot }), [setPolicy]);
-  const onSegments = useCallback((segments: SegmentSource) => setPolicy({ segments }), [setPolicy]);
-  const onLink = useCallback((first: number, last: number) => annotate((say) => say.link(first, last)), []);
   const onSelectPass = useCallback((index: number) => setView({ selectedPass: index }), [setView]);
   return (
     <section ref={ref} className={styles.section} aria-label="Timeline">
@@ -60,13 +47,9 @@ export function ReportTimeline() {
           onPickHappened={pickHappened}
           second={second}
           tools={<CompareButton />}
-          onZoom={onZoom}
-          onHover={onHover}
+          {...timelineActions}
           onSelectPass={onSelectPass}
           onSelectTurn={showTurn}
-          onSlot={onSlot}
-          onSegments={onSegments}
-          onLink={onLink}
         />
       )}
     </section>

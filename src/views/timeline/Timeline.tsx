@@ -1,8 +1,5 @@
-import { useCallback } from 'react';
 import type { TurnWindow } from '../../charts/brush.ts';
 import type { Happened } from '../../charts/happened.ts';
-import type { SegmentSource } from '../../core/compaction/policy.ts';
-import { annotate } from '../../state/annotate.ts';
 import { useAnnotations } from '../../state/annotations.ts';
 import { useAuditView } from '../../state/audit-view.ts';
 import { useTwoRuns } from '../../state/compare-store.ts';
@@ -17,6 +14,7 @@ import { CompareButton } from '../compare/CompareButton.tsx';
 import { Counting } from './Counting.tsx';
 import styles from './Timeline.module.css';
 import { TimelineView } from './TimelineView.tsx';
+import { timelineActions } from './timeline-actions.ts';
 import { useHappened } from './use-happened.ts';
 import { useWidth } from './use-width.ts';
 
@@ -44,9 +42,7 @@ export function Timeline() {
   const estimate = useEstimateWords();
   const progress = useSession((session) => session.progress);
   const policy = usePolicy((store) => store.policy);
-  const setPolicy = usePolicy((store) => store.set);
   const zoom = useView((view) => view.zoom);
-  const setView = useView((view) => view.set);
   const showPass = useView((view) => view.showPass);
   const showTurn = useView((view) => view.showTurn);
   const selectedPass = useShownPassIndex();
@@ -56,16 +52,6 @@ export function Timeline() {
   const two = useTwoRuns();
   const second = two?.other ?? null;
 
-  const onZoom = useCallback((next: TurnWindow | null) => setView({ zoom: next }), [setView]);
-  const onHover = useCallback(
-    (turn: number | null) => {
-      if (useView.getState().hoverTurn !== turn) setView({ hoverTurn: turn });
-    },
-    [setView],
-  );
-  const onSlot = useCallback((slot: number) => setPolicy({ slot }), [setPolicy]);
-  const onSegments = useCallback((segments: SegmentSource) => setPolicy({ segments }), [setPolicy]);
-  const onLink = useCallback((first: number, last: number) => annotate((say) => say.link(first, last)), []);
   // What is selected belongs to a thread and goes with it.
   const thread = useSession(({ opened, conversation, thread }) => `${opened} ${conversation} ${thread}`);
 
@@ -95,13 +81,9 @@ export function Timeline() {
                 <CompareButton />
               </>
             }
-            onZoom={onZoom}
-            onHover={onHover}
+            {...timelineActions}
             onSelectPass={showPass}
             onSelectTurn={showTurn}
-            onSlot={onSlot}
-            onSegments={onSegments}
-            onLink={onLink}
             onAudit={onAudit}
           />
         )
