@@ -7,6 +7,8 @@ it.each([
   ['ab\ncd', 4, [0, 3]],
   ['ab\n', 4, [0]],
   ['abcdefghij', 4, [0, 4, 8]],
+  ['the floor of it', 8, [0, 4, 10]],
+  ['a bcdefghij', 8, [0, 8]],
 ])('rows of %j begin at %j', (text, longest, offsets) => {
   expect(lineOffsets(text, longest)).toEqual(offsets);
 });
@@ -14,7 +16,7 @@ it.each([
 it('loses nothing and shows no row that is too long', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('a', 'b', '\n') }),
+      fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n') }),
       fc.integer({ min: 1, max: 9 }),
       (text, longest) => {
         const offsets = lineOffsets(text, longest);
