@@ -15,6 +15,8 @@ export default defineConfig({
   // No test measures time, and one page leaves a core idle for much of a journey.
   workers: Math.min(4, availableParallelism()),
   timeout: 60_000,
+  // A loaded machine now and then outlasts a journey; what passed only at the second attempt is printed as flaky.
+  retries: 1,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
