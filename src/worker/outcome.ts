@@ -8,3 +8,4 @@ export type Outcome<T extends RequestType> =
 export const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 /** `message` is a sentence for a person. */
 export const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
+export const NO_DOCUMENT = fault('No transcript is open.');
