@@ -14,7 +14,6 @@ import { createAudits } from './audit-jobs.ts';
 import { runAuditRequest } from './audit-requests.ts';
 import { type CurrentThread, findThread, goesOn, rowsOf } from './current-thread.ts';
 import { findInTurns } from './find-job.ts';
-import { countingImporters } from './importers.ts';
 import type { JobTools } from './job-tools.ts';
 import { look } from './look-job.ts';
 import { runMappingRequest } from './mapping-requests.ts';
@@ -22,16 +21,14 @@ import { runMappingRequest } from './mapping-requests.ts';
 export type { JobTools };
 
 import { analyse, estimate, hear, sweepSlots } from './count-jobs.ts';
-import { openDocument } from './open-document.ts';
-import { createOpenState, keepOnly, showThread } from './open-state.ts';
-import { CANCELLED, fault, NO_DOCUMENT, type Outcome } from './outcome.ts';
+import { open, readKept } from './open-job.ts';
+import { createOpenState, showThread } from './open-state.ts';
+import { CANCELLED, fault, NO_DOCUMENT, NO_LONGER_THERE, type Outcome } from './outcome.ts';
 import { type CancelFlag, createPacer } from './pacer.ts';
-import type { Answers, OpenSource, Progress, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
+import type { Answers, Progress, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
 import { rawText, sourceOf } from './raw-text.ts';
-import { type ReadResult, readSource } from './read-source.ts';
 import { createReportDesk } from './report-desk.ts';
 import { runShareRequest, subjectOf } from './share-requests.ts';
-import { summarise } from './summarise.ts';
 
 export interface Jobs {
   /** Starts a request, or cancels one; what it comes to is posted. */
@@ -39,8 +36,6 @@ export interface Jobs {
 }
 
 const textOf = (turn: Turn | undefined): string => (turn === undefined ? '' : renderTurn(turn).text);
-
-const NO_LONGER_THERE = fault('The file is no longer in memory. Open it again.');
 
 type RequestOf<T extends RequestType> = Extract<WorkerRequest, { readonly type: T }>;
 
@@ -62,43 +57,9 @@ export function createJobs(tools: JobTools): Jobs {
     audits.forget();
   };
 
-  /** The bytes of a source; of a document that was read before, those that are in memory. */
-  const read = async (
-    source: OpenSource,
-    flag: CancelFlag,
-    progress: (step: Progress) => void,
-  ): Promise<ReadResult> => {
-    if (source.kind !== 'again') return readSource(source, flag, progress);
-    const kept = state.files.get(source.document ?? state.lastRead);
-    return kept === undefined ? NO_LONGER_THERE : { ok: true, read: kept };
-  };
-
   async function warm(request: RequestOf<'warm'>): Promise<Outcome<'warm'>> {
     await tools.loadEncoding(request.encoding);
     return { ok: true, answer: null };
-  }
-
-  async function open(request: RequestOf<'open'>, flag: CancelFlag): Promise<Outcome<'open'>> {
-    const progress = (step: Progress): void => report(request.job, step);
-    const result = await read(request.source, flag, progress);
-    if (!result.ok) return result;
-    const { sources, hash, folder = null, remarks = [] } = result.read;
-    state.files.set(hash, result.read);
-    state.lastRead = hash;
-    keepOnly(state, state.shown);
-    // Without this pause the page would not learn that reading is over until parsing is.
-    await tools.pause();
-    if (flag.cancelled) return CANCELLED;
-    const asReport = request.as === null && request.mapping === null ? await reports.open(result.read) : null;
-    if (asReport !== null) return asReport;
-    const importers = countingImporters(tools.importOne, request, folder !== null, sources, progress);
-    const imported = openDocument(sources, importers, folder, remarks);
-    if (flag.cancelled) return CANCELLED;
-    if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
-    const { document } = imported;
-    keepOnly(state, state.shown);
-    state.documents.set(hash, document);
-    return { ok: true, answer: summarise(document, tools.formatName, hash) };
   }
 
   async function select(request: RequestOf<'select'>, flag: CancelFlag): Promise<Outcome<'select'>> {
@@ -187,12 +148,16 @@ export function createJobs(tools: JobTools): Jobs {
       case 'warm':
         return finish<'warm'>(warm(request), (answer) => ({ type, job, request: 'warm', answer }), job);
       case 'open':
-        return finish<'open'>(open(request, flag), (answer) => ({ type, job, request: 'open', answer }), job);
+        return finish<'open'>(
+          open(state, request, flag, tools, reports.open, (step) => report(job, step)),
+          (answer) => ({ type, job, request: 'open', answer }),
+          job,
+        );
       case 'propose':
       case 'preview':
         return runMappingRequest(
           request,
-          read(request.source, flag, (step) => report(job, step)),
+          readKept(state, request.source, flag, (step) => report(job, step)),
           tools,
         );
       case 'select':

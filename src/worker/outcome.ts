@@ -9,3 +9,5 @@ export const CANCELLED = { ok: false, failure: { kind: 'cancelled' } } as const;
 /** `message` is a sentence for a person. */
 export const fault = (message: string) => ({ ok: false, failure: { kind: 'fault', message } }) as const;
 export const NO_DOCUMENT = fault('No transcript is open.');
+
+export const NO_LONGER_THERE = fault('The file is no longer in memory. Open it again.');
