@@ -2,13 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * A string that changes when the palette does. A canvas reads colours once, when it paints, so it must be told when
- * they changed: the root's `data-theme`, the system's preference, or a switch to print.
+ * they changed: the root's `data-theme`, the system's preferences, or a switch to print.
  */
 export function useThemeKey(): string {
   return useSyncExternalStore(subscribe, themeKey, () => 'light');
 }
 
-const QUERIES = ['(prefers-color-scheme: dark)', 'print'] as const;
+const QUERIES = [
+  '(prefers-color-scheme: dark)',
+  '(prefers-contrast: more)',
+  '(forced-colors: active)',
+  'print',
+] as const;
 
 function themeKey(): string {
   const chosen = document.documentElement.dataset.theme ?? 'system';

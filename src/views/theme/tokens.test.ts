@@ -1,86 +1,136 @@
+/** Colours are judged here by measure: contrast on every surface, and distance for every kind of sight. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast, distance, type Sight } from './testing/colour.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+type Palette = ReadonlyMap<string, string>;
 
-/** The custom properties of every block in order of appearance. */
-const blocks = css
-  .split('{')
-  .slice(1)
-  .map((block) => {
-    const properties = new Map<string, string>();
-    for (const line of block.split('\n')) {
-      const [name, value] = line.trim().split(': ', 2);
-      if (name?.startsWith('--') && value !== undefined) properties.set(name, value.replace(';', ''));
-    }
-    return properties;
-  })
-  .filter((properties) => properties.size > 0);
+/** The custom properties of every block of a file, in order of appearance. */
+function blocksOf(file: string): readonly Palette[] {
+  const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return css
+    .split('{')
+    .slice(1)
+    .map((block) => {
+      const properties = new Map<string, string>();
+      for (const line of block.split('\n')) {
+        const [name, value] = line.trim().split(': ', 2);
+        if (name?.startsWith('--') && value !== undefined) properties.set(name, value.replace(';', ''));
+      }
+      return properties;
+    })
+    .filter((properties) => properties.size > 0);
+}
 
-const [light, systemDark, chosenDark] = blocks;
+const [light = new Map(), systemDark = new Map(), dark = new Map(), ...more] = blocksOf('./tokens.css');
+const [
+  lightMore = new Map(),
+  systemDarkMore = new Map(),
+  darkMore = new Map(),
+  forced = new Map(),
+  ...evenMore
+] = blocksOf('./tokens-contrast.css');
 
-const channel = (byte: number): number => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-};
-const luminance = (hex: string): number => {
-  const byte = (at: number): number => channel(Number.parseInt(hex.slice(at, at + 2), 16));
-  return 0.2126 * byte(1) + 0.7152 * byte(3) + 0.0722 * byte(5);
-};
-const contrast = (a: string, b: string): number => {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
-};
+const VERDICTS = ['compact', 'split', 'refuse', 'na'].map((one) => `--verdict-${one}`);
+const KINDS = ['constraint', 'error', 'quoted', 'path', 'number', 'identifier', 'argument'];
+const STATUSES = ['kept', 'wrong', 'gone', 'back', 'past', 'made'];
+const SEEN = ['usual', 'protan', 'deutan', 'tritan'] as const satisfies readonly Sight[];
+
+const PALETTES: readonly {
+  readonly name: string;
+  readonly palette: Palette;
+  /** What text has to keep on the two surfaces. */
+  readonly text: number;
+  /** How far verdicts, neighbours of kinds and statuses are apart, for every sight. */
+  readonly apart: { readonly verdicts: number; readonly lines: number; readonly statuses: number };
+}[] = [
+  { name: 'light', palette: light, text: 4.5, apart: { verdicts: 0.11, lines: 0.08, statuses: 0.07 } },
+  { name: 'dark', palette: dark, text: 4.5, apart: { verdicts: 0.11, lines: 0.08, statuses: 0.07 } },
+  {
+    name: 'light, more contrast',
+    palette: new Map([...light, ...lightMore]),
+    text: 6.5,
+    apart: { verdicts: 0.1, lines: 0.065, statuses: 0.065 },
+  },
+  {
+    name: 'dark, more contrast',
+    palette: new Map([...dark, ...darkMore]),
+    text: 6.5,
+    apart: { verdicts: 0.1, lines: 0.065, statuses: 0.065 },
+  },
+];
 
 describe('tokens', () => {
-  it('has the same dark palette for the system preference and for the choice', () => {
-    expect(blocks).toHaveLength(3);
-    expect(chosenDark).toEqual(systemDark);
+  it('have the same dark palettes for the preference of the system and for the choice', () => {
+    expect([more, evenMore]).toEqual([[], []]);
+    expect(systemDark).toEqual(dark);
+    expect(systemDarkMore).toEqual(darkMore);
+    expect([...darkMore.keys()]).toEqual([...lightMore.keys()]);
   });
 
-  const palettes = [
-    ['light', light],
-    ['dark', chosenDark],
-  ] as const;
-  for (const [name, palette] of palettes) {
-    const colour = (property: string): string => palette?.get(property) ?? 'missing';
-
-    it.each([
-      '--text',
-      '--quiet',
-      '--accent',
-      '--verdict-compact',
-      '--verdict-split',
-      '--verdict-refuse',
-      '--verdict-na',
-    ])(`${name}: %s reads on both surfaces (4.5 : 1)`, (property) => {
-      expect(contrast(colour(property), colour('--ground'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(colour(property), colour('--panel'))).toBeGreaterThanOrEqual(4.5);
-    });
-
-    it.each(['constraint', 'error', 'quoted', 'path', 'number', 'identifier', 'argument'])(
-      `${name}: text on the tint of %s keeps 10 : 1 and its underline 3 : 1`,
-      (kind) => {
-        expect(contrast(colour('--text'), colour(`--kind-${kind}`))).toBeGreaterThanOrEqual(10);
-        expect(contrast(colour(`--kind-${kind}-line`), colour('--ground'))).toBeGreaterThanOrEqual(3);
-        expect(contrast(colour(`--kind-${kind}-line`), colour(`--kind-${kind}`))).toBeGreaterThanOrEqual(3);
-      },
-    );
-
-    it.each(['kept', 'wrong', 'gone', 'back', 'past', 'made'])(
-      `${name}: the status %s reads on both surfaces and on its tint, and text on the tint keeps 10 : 1`,
-      (status) => {
-        const line = colour(`--status-${status}`);
-        const tint = colour(`--status-${status}-tint`);
-        for (const surface of [colour('--ground'), colour('--panel'), tint])
-          expect(contrast(line, surface)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(colour('--text'), tint)).toBeGreaterThanOrEqual(10);
-      },
-    );
-
-    it(`${name}: the edge of a control stands out (3 : 1)`, () => {
-      expect(contrast(colour('--control'), colour('--ground'))).toBeGreaterThanOrEqual(3);
-      expect(contrast(colour('--control'), colour('--panel'))).toBeGreaterThanOrEqual(3);
-    });
-  }
+  it('are names of the system where it forces its colours: no surface, text or verdict keeps its own', () => {
+    const own = ['--ground', '--panel', '--text', '--quiet', '--accent', ...VERDICTS];
+    for (const name of own) expect(forced.get(name), name).toMatch(/^[A-Z][A-Za-z]+$/);
+    for (const status of STATUSES) expect(forced.get(`--status-${status}`)).toBe('CanvasText');
+  });
 });
+
+describe.each(PALETTES)('the palette $name', ({ palette, text, apart }) => {
+  const colour = (property: string): string => palette.get(property) ?? 'missing';
+  const surfaces = [colour('--ground'), colour('--panel')];
+
+  it.each(['--text', '--quiet', '--accent', ...VERDICTS])('%s reads on both surfaces', (property) => {
+    for (const surface of surfaces) {
+      expect(contrast(colour(property), surface)).toBeGreaterThanOrEqual(text);
+    }
+  });
+
+  it.each(KINDS)('text on the tint of %s keeps 10 : 1, and its underline 3 : 1', (kind) => {
+    const line = colour(`--kind-${kind}-line`);
+    expect(contrast(colour('--text'), colour(`--kind-${kind}`))).toBeGreaterThanOrEqual(10);
+    expect(contrast(line, colour('--ground'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(line, colour(`--kind-${kind}`))).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(STATUSES)('the status %s reads on both surfaces and on its tint, as does text there', (status) => {
+    const tint = colour(`--status-${status}-tint`);
+    for (const surface of [...surfaces, tint]) {
+      expect(contrast(colour(`--status-${status}`), surface)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(colour('--text'), tint)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('lets the edge of a control stand out (3 : 1)', () => {
+    for (const surface of surfaces) {
+      expect(contrast(colour('--control'), surface)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  describe.each(SEEN)('to %s sight', (sight) => {
+    const far = (one: string, other: string): number => distance(colour(one), colour(other), sight);
+
+    it('keeps every two verdicts apart', () => {
+      for (const [one, other] of pairs(VERDICTS)) {
+        expect(far(one, other), `${one} ${other}`).toBeGreaterThanOrEqual(apart.verdicts);
+      }
+    });
+
+    it('keeps every two statuses apart', () => {
+      for (const [one, other] of pairs(STATUSES.map((status) => `--status-${status}`))) {
+        expect(far(one, other), `${one} ${other}`).toBeGreaterThanOrEqual(apart.statuses);
+      }
+    });
+
+    it('keeps kinds apart that lie on each other in a bar', () => {
+      for (const [one, other] of KINDS.slice(1).map((kind, index) => [KINDS[index], kind] as const)) {
+        expect(far(`--kind-${one}`, `--kind-${other}`), `${one} ${other}`).toBeGreaterThanOrEqual(0.055);
+        expect(far(`--kind-${one}-line`, `--kind-${other}-line`), `${one} ${other}`).toBeGreaterThanOrEqual(
+          apart.lines,
+        );
+      }
+    });
+  });
+});
+
+const pairs = <T>(all: readonly T[]): (readonly [T, T])[] =>
+  all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
