@@ -8,6 +8,7 @@ import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type {
   Answers,
   DoneMessage,
+  EarlyStart,
   JobId,
   Progress,
   RequestPayload,
@@ -24,6 +25,7 @@ export type Reply<T extends RequestType> =
 export interface RequestOptions {
   readonly onProgress?: (progress: Progress) => void;
   readonly onPoints?: (points: readonly SweepPoint[]) => void;
+  readonly onEarly?: (start: EarlyStart) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -103,7 +105,7 @@ export function createWorkerClient(encoding: Encoding, spawn: () => WorkerLike =
     payload: RequestPayload<T>,
     options: RequestOptions = {},
   ): Promise<Reply<T>> {
-    const { onProgress, onPoints, signal } = options;
+    const { onProgress, onPoints, onEarly, signal } = options;
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'cancelled' } });
     const job = ++lastJob;
     return new Promise((resolve) => {
@@ -121,6 +123,7 @@ export function createWorkerClient(encoding: Encoding, spawn: () => WorkerLike =
         settle(message) {
           if (message.type === 'progress') onProgress?.(message.progress);
           else if (message.type === 'points') onPoints?.(message.points);
+          else if (message.type === 'early') onEarly?.(message.start);
           else if (message.type === 'failed') end({ ok: false, failure: message.failure });
           else if (answers<T>(message, type)) end({ ok: true, answer: message.answer });
         },

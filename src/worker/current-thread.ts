@@ -43,6 +43,15 @@ export function goesOn(before: CurrentThread | null, next: CurrentThread): boole
   });
 }
 
+/** Whether a thread begins with all the turns of the start of its file. A start has no name that its file must keep. */
+export function beginsWith(next: CurrentThread, start: CurrentThread | null): boolean {
+  if (start === null || start.thread.turns.length > next.thread.turns.length) return false;
+  return start.thread.turns.every((turn, index) => {
+    const other = next.thread.turns[index];
+    return other !== undefined && isSameTurn(turn, other);
+  });
+}
+
 const byId = <T extends { readonly id: string }>(all: readonly T[], id: string | null): T | undefined =>
   id === null ? all[0] : all.find((one) => one.id === id);
 
@@ -72,7 +81,7 @@ function rowOf(current: CurrentThread, turn: Turn, index: number, limit: number)
 }
 
 /** Cuts between code points, never inside a surrogate pair. */
-function cut(text: string, limit: number): string {
+export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit);

@@ -327,10 +327,10 @@ describe('constraints', () => {
     const opened = said.find((message) => isDone(message, 'open'));
     const document = isDone(opened, 'open') ? opened.answer.hash : '';
     let selecting = false;
-    onPause(() => {
+    onPause(async () => {
       if (selecting) return;
       selecting = true;
-      void ask({ type: 'select', document, conversation: 'c', thread: 'reverse' });
+      await ask({ type: 'select', document, conversation: 'c', thread: 'reverse' });
     });
     await ask({ type: 'constraints' });
     expect(said.some((message) => isDone(message, 'constraints'))).toBe(false);

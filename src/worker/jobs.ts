@@ -6,13 +6,13 @@
  * analysis of a thread that is no longer the current one ends as cancelled.
  */
 
-import { findProbableCompactions } from '../core/analysis/probable-compactions.ts';
 import { assertNever } from '../core/assert-never.ts';
-import { ROLES, type Turn } from '../core/transcript/model.ts';
+import type { Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
 import { createAudits } from './audit-jobs.ts';
 import { runAuditRequest } from './audit-requests.ts';
-import { type CurrentThread, findThread, goesOn, rowsOf } from './current-thread.ts';
+import { columnBuffers } from './column-buffers.ts';
+import { beginsWith, type CurrentThread, findThread, goesOn, rowsOf } from './current-thread.ts';
 import { findInTurns } from './find-job.ts';
 import type { JobTools } from './job-tools.ts';
 import { look } from './look-job.ts';
@@ -23,6 +23,7 @@ export type { JobTools };
 import { analyse, estimate, hear, sweepSlots } from './count-jobs.ts';
 import { open, readKept } from './open-job.ts';
 import { createOpenState, showThread } from './open-state.ts';
+import { tellThread } from './open-thread.ts';
 import { CANCELLED, fault, NO_DOCUMENT, NO_LONGER_THERE, type Outcome } from './outcome.ts';
 import { type CancelFlag, createPacer } from './pacer.ts';
 import type { Answers, Progress, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
@@ -72,31 +73,15 @@ export function createJobs(tools: JobTools): Jobs {
     if (document === undefined) return NO_DOCUMENT;
     const next = findThread(document, request.conversation, request.thread);
     if (next === null) return fault(`There is no thread "${request.thread}" in this transcript.`);
-    const { turns, compactions } = next.thread;
-    const roles = Uint8Array.from(turns, (turn) => ROLES.indexOf(turn.role));
-    const chars = new Uint32Array(turns.length);
-    const pace = pacer(flag);
-    for (const [index, turn] of turns.entries()) {
-      chars[index] = renderTurn(turn).text.length;
-      if (pace.due() && !(await pace.breathe())) return CANCELLED;
-    }
-    if (flag.cancelled) return CANCELLED;
-    const continues = goesOn(state.current, next);
+    const told = await tellThread(next, pacer(flag));
+    if (told === null || flag.cancelled) return CANCELLED;
+    const continues = state.isEarly ? beginsWith(next, state.current) : goesOn(state.current, next);
     show(request.document, next);
     reports.leave();
     return {
       ok: true,
-      answer: {
-        conversation: next.conversation.id,
-        thread: next.thread.id,
-        turns: turns.length,
-        roles,
-        chars,
-        compactions,
-        probableCompactions: findProbableCompactions(next.thread),
-        continues,
-      },
-      transfer: [roles.buffer, chars.buffer],
+      answer: { ...told, continues },
+      transfer: columnBuffers({ told }),
     };
   }
 
@@ -149,7 +134,13 @@ export function createJobs(tools: JobTools): Jobs {
         return finish<'warm'>(warm(request), (answer) => ({ type, job, request: 'warm', answer }), job);
       case 'open':
         return finish<'open'>(
-          open(state, request, flag, tools, reports.open, (step) => report(job, step)),
+          open(state, request, flag, {
+            ...tools,
+            show,
+            openAsReport: reports.open,
+            pace: pacer(flag),
+            progress: (step) => report(job, step),
+          }),
           (answer) => ({ type, job, request: 'open', answer }),
           job,
         );

@@ -15,6 +15,8 @@ export interface OpenState {
   readonly files: Map<string, ReadSources>;
   lastRead: string;
   shown: string;
+  /** Whether the current thread is the start of a file whose rest is being read. */
+  isEarly: boolean;
   current: CurrentThread | null;
   constraints: readonly ConstraintRow[];
   /** The thread that was counted last; `null` once another is the current one. */
@@ -28,6 +30,7 @@ export const createOpenState = (): OpenState => ({
   files: new Map(),
   lastRead: '',
   shown: '',
+  isEarly: false,
   current: null,
   constraints: [],
   counted: null,
@@ -45,6 +48,7 @@ export function showThread(state: OpenState, document: string, next: CurrentThre
   state.shown = document;
   keepOnly(state, document);
   state.current = next;
+  state.isEarly = false;
   state.constraints = [];
   state.counted = null;
 }

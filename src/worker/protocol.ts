@@ -1,7 +1,7 @@
 /**
  * What the page and the worker say to each other. Text lives in the worker; the page holds columns of numbers
  * and asks for the rows that it shows. Every request has a job number, every answer repeats it; a job ends with
- * exactly one of `done` or `failed`, and may report `progress` before, or `points` of a sweep.
+ * exactly one of `done` or `failed`, and may report `progress` before, the `early` start of a file, or `points` of a sweep.
  */
 import type { ProbableCompaction } from '../core/analysis/probable-compactions.ts';
 import type { ThreadColumns } from '../core/columns.ts';
@@ -73,6 +73,8 @@ export interface DocumentSummary {
   readonly hash: string;
   readonly conversations: readonly ConversationSummary[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Only the start of the file was read so far: this many bytes of `bytes`. What it holds stays as it is when all is read. */
+  readonly early?: { readonly bytes: number };
   /** What is open is a report and no transcript: there may be no text, and no other thread. */
   readonly report?: ReportSummary;
 }
@@ -91,6 +93,16 @@ export interface TurnRow {
   readonly line: number | null;
   /** Its text is not here, since a report of this level holds none: what can be told of it instead. */
   readonly withheld?: { readonly kinds: readonly TurnKind[]; readonly names: readonly string[] };
+}
+
+/**
+ * The start of a large file, for the time that its rest is read: its first thread as `select` tells one, and the rows
+ * themselves, whole, since the worker answers nothing while it parses.
+ */
+export interface EarlyStart {
+  readonly document: DocumentSummary;
+  readonly selected: Answers['select'];
+  readonly rows: readonly TurnRow[];
 }
 
 /** What is known of a thread before it is counted; its columns mean something to a policy in conservative mode only. */
@@ -200,6 +212,8 @@ export type WorkerRequest =
       readonly as: string | null;
       /** What the keys of a home-made file mean; then `as` is not asked. */
       readonly mapping: FieldMapping | null;
+      /** Nothing else is on screen: the start of a large file is told as soon as it is read. */
+      readonly early?: boolean;
     }
   | { readonly type: 'propose'; readonly job: JobId; readonly source: OpenSource }
   | {
@@ -305,6 +319,8 @@ export interface DoneMessage<T extends RequestType> {
 
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly job: JobId; readonly progress: Progress }
+  /** The first turns of a file that is being opened. */
+  | { readonly type: 'early'; readonly job: JobId; readonly start: EarlyStart }
   /** Points of a sweep under way; a later one of the same slot takes the place of the earlier. */
   | { readonly type: 'points'; readonly job: JobId; readonly points: readonly SweepPoint[] }
   | { [T in RequestType]: DoneMessage<T> }[RequestType]
