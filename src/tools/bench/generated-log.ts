@@ -129,18 +129,37 @@ function act(r: Random, world: World): ToolUse {
   return chance === 99 ? readLog(r, world) : queryApi(r, world);
 }
 
+/** Where a log goes on: how many records and rounds lie behind, and the record that the next one follows. */
+export interface LogPlace {
+  readonly records: number;
+  readonly rounds: number;
+  readonly parent: string | null;
+}
+
+export const LOG_START: LogPlace = { records: 0, rounds: 0, parent: null };
+
 /**
  * The log as text, one record a line, of about `bytes` bytes.
  * @param seed the same seed gives the same log, on every machine
  */
-export function generateLog(bytes: number, seed = 11): string {
+export const generateLog = (bytes: number, seed = 11): string => generateLogPart(bytes, seed, LOG_START).text;
+
+/**
+ * A part of a log that is too long to be made at once: about a project of its own, under ids that no other part has.
+ * @param from where the part before it ended
+ */
+export function generateLogPart(
+  bytes: number,
+  seed: number,
+  from: LogPlace,
+): { readonly text: string; readonly next: LogPlace } {
   const r = createRandom(seed);
   const world = createWorld(r);
   const records: string[] = [];
   let written = 0;
-  let parent: string | null = null;
+  let { parent } = from;
   const write = (role: 'user' | 'assistant', content: string | readonly Block[]): void => {
-    const number = records.length;
+    const number = from.records + records.length;
     const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
     const record = JSON.stringify({
       parentUuid: parent,
@@ -161,7 +180,8 @@ export function generateLog(bytes: number, seed = 11): string {
     records.push(record);
     written += record.length + 1;
   };
-  for (let turn = 0; written < bytes; turn++) {
+  let turn = from.rounds;
+  for (; written < bytes; turn++) {
     if (turn % 12 === 0) {
       const wish = `${sentence(r)} ${sentence(r)} Please change ${world.name()} in ${world.file().path}.`;
       write('user', turn % 60 === 0 ? `${wish} ${r.pick(CONSTRAINTS)}` : wish);
@@ -177,5 +197,6 @@ export function generateLog(bytes: number, seed = 11): string {
     ]);
     write('user', [{ type: 'tool_result', tool_use_id: id, content: use.output, is_error: use.isError }]);
   }
-  return `${records.join('\n')}\n`;
+  const next = { records: from.records + records.length, rounds: turn, parent };
+  return { text: `${records.join('\n')}\n`, next };
 }

@@ -1,5 +1,6 @@
 /**
  * npm run bench [-- PART…] — measures, prints a table, and writes .cache/bench-results.json.
+ * npm run bench -- --large [WORD…] [--docs] — large transcripts in a real browser: large/run-large.ts.
  *
  * Parts: tokens, estimator, hostile, import, export, analysis, replay, sweep, audit, report, browser; without any, all. Nothing is asserted: a busy machine would fail
  * honest code. Read ratios, whose two sides are measured in turn in one run, before milliseconds, and both beside the
@@ -12,6 +13,7 @@ import { benchBrowser } from './browser.ts';
 import { sectionOf, sectionUnder } from './bundle.ts';
 import { generatedExportFile } from './generated-export.ts';
 import { generatedLogFile } from './generated-log-file.ts';
+import { runLarge } from './large/run-large.ts';
 import { benchReach } from './reach.ts';
 import { benchReport } from './report.ts';
 import { formatSection, machine, type Section, writeResults } from './results.ts';
@@ -51,7 +53,13 @@ async function tokensSection(): Promise<readonly Section[]> {
   return [{ title: 'Counting tokens', how, figures }];
 }
 
-const asked = process.argv.slice(2).filter((word) => word !== '--thousand');
+const words = process.argv.slice(2);
+if (words.includes('--large')) {
+  const scale = Number(words.find((word) => word.startsWith('--scale='))?.slice(8) ?? 1);
+  const chosen = words.filter((word) => !word.startsWith('--'));
+  process.exit(await runLarge({ words: chosen, scale, intoDocs: words.includes('--docs') }));
+}
+const asked = words.filter((word) => word !== '--thousand');
 const unknown = asked.filter((name) => !isPart(name));
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}`);
