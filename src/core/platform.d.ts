@@ -11,3 +11,8 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(input?: ArrayBufferView | ArrayBuffer, options?: { stream?: boolean }): string;
 }
+
+/** Newer than the language level that is compiled for; old browsers are without it. */
+interface String {
+  readonly isWellFormed?: () => boolean;
+}

@@ -1,24 +1,25 @@
 /** The lines of a Claude Code log as nodes: what each is, which node it follows, and which call or message it belongs to. */
 import type { SourceRange } from '../model.ts';
+import {
+  answeredCalls,
+  type LineContent,
+  madeCalls,
+  readAnswer,
+  readAttachment,
+  readUser,
+} from './claude-code-content.ts';
 import { type ImportInput, placeOf } from './format.ts';
-import { asArray, asRecord, asString, hasPlainInputs, isRecord, type JsonRecord } from './json-values.ts';
+import { asRecord, asString, isRecord, type JsonRecord } from './json-values.ts';
 import { forEachRecord, type JsonSource } from './records.ts';
 
 export type NodeKind = 'user' | 'assistant' | 'attachment' | 'boundary' | 'link';
 
 export interface LogNode {
   readonly kind: NodeKind;
-  /** The message, the attachment, or what a boundary says of its compaction. The rest of the record is let go. */
-  readonly body: JsonRecord | null;
+  /** What it says. The record is let go. */
+  readonly content: LineContent;
   readonly source: SourceRange;
-  readonly text: () => string;
-  /** The inputs of its calls need no look at the text. */
-  readonly hasPlainInputs: boolean;
   readonly timestamp: string | null;
-  /** The harness wrote the whole line. */
-  readonly isHarness: boolean;
-  /** The line is flagged as the summary of a compaction. */
-  readonly isSummary: boolean;
   readonly uuid: string | null;
   readonly parent: string | null;
   /** A subagent's line. */
@@ -27,6 +28,8 @@ export interface LogNode {
   readonly agent: string | null;
   /** Lines of one answer of the model share it. */
   readonly messageId: string | null;
+  /** Ids of the calls that the line makes. */
+  readonly calls: readonly string[];
   /** Ids of the calls that the line answers. */
   readonly answers: readonly string[];
 }
@@ -115,7 +118,8 @@ export function readLog(input: ImportInput): ClaudeLog {
   return { nodes, sessionId, title: titles.custom ?? titles.ai ?? titles.summary };
 }
 
-function toNode(record: JsonRecord, { source, text }: JsonSource, sink: ImportInput['sink']): LogNode | null {
+function toNode(record: JsonRecord, json: JsonSource, sink: ImportInput['sink']): LogNode | null {
+  const { source } = json;
   const type = asString(record.type);
   const kind = kindOf(type, record);
   if (kind === null) {
@@ -133,33 +137,43 @@ function toNode(record: JsonRecord, { source, text }: JsonSource, sink: ImportIn
   const toolUse = asString(record.parent_tool_use_id);
   return {
     kind,
-    body: bodyOf(kind, record),
+    content: contentOf(kind, record, json, sink),
     source,
-    text,
-    hasPlainInputs: kind === 'assistant' && hasPlainInputs(message?.content, text),
     timestamp: asString(record.timestamp),
-    isHarness: isHarnessLine(record),
-    isSummary: record.isCompactSummary === true,
     uuid: asString(record.uuid),
     parent: asString(record.parentUuid) ?? asString(record.logicalParentUuid),
     isSide: record.isSidechain === true || toolUse !== null,
     agent: asString(record.agentId) ?? toolUse,
     messageId: kind === 'assistant' ? (asString(message?.id) ?? asString(record.requestId)) : null,
-    answers: kind === 'user' ? answeredCalls(message) : [],
+    calls: kind === 'assistant' ? madeCalls(message) : NONE,
+    answers: kind === 'user' ? answeredCalls(message) : NONE,
   };
 }
 
-function bodyOf(kind: NodeKind, record: JsonRecord): JsonRecord | null {
+const NONE: readonly string[] = [];
+const NOTHING: LineContent = { kind: 'nothing' };
+
+function contentOf(
+  kind: NodeKind,
+  record: JsonRecord,
+  json: JsonSource,
+  sink: ImportInput['sink'],
+): LineContent {
+  // The harness wrote the whole line.
+  const line = { record: json, isHarness: isHarnessLine(record), sink };
   switch (kind) {
     case 'user':
+      return readUser(line, asRecord(record.message), record.isCompactSummary === true);
     case 'assistant':
-      return asRecord(record.message);
+      return readAnswer(line, asRecord(record.message));
     case 'attachment':
-      return asRecord(record.attachment);
-    case 'boundary':
-      return asRecord(record.compactMetadata) ?? asRecord(record.compact_metadata);
+      return readAttachment(line, asRecord(record.attachment));
+    case 'boundary': {
+      const about = asRecord(record.compactMetadata) ?? asRecord(record.compact_metadata);
+      return { kind: 'boundary', about };
+    }
     case 'link':
-      return null;
+      return NOTHING;
   }
 }
 
@@ -187,24 +201,4 @@ function kindOf(type: string | null, record: JsonRecord): NodeKind | null {
 function metaName(type: string | null, record: JsonRecord): string {
   const detail = type === 'progress' ? asString(asRecord(record.data)?.type) : asString(record.subtype);
   return `${type ?? 'record'}${detail === null ? '' : `: ${detail}`}`;
-}
-
-function answeredCalls(message: JsonRecord | null): string[] {
-  const ids: string[] = [];
-  for (const block of asArray(message?.content) ?? []) {
-    const id = asString(asRecord(block)?.tool_use_id);
-    if (id !== null) ids.push(id);
-  }
-  return ids;
-}
-
-/** Ids of the calls that an assistant's line makes. */
-export function madeCalls(node: LogNode): string[] {
-  const ids: string[] = [];
-  for (const block of asArray(node.body?.content) ?? []) {
-    const record = asRecord(block);
-    const id = record?.type === 'tool_use' ? asString(record.id) : null;
-    if (id !== null) ids.push(id);
-  }
-  return ids;
 }

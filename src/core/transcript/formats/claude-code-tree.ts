@@ -10,7 +10,7 @@
  * nobody speaking in it (hooks, attachments, notices) stays in; where somebody speaks it is a branch, a thread
  * of its own. Every step is a walk over arrays with marks: linear, and safe on cycles.
  */
-import { type LogNode, madeCalls } from './claude-code-log.ts';
+import type { LogNode } from './claude-code-log.ts';
 
 export interface LogThread {
   readonly kind: 'main' | 'branch' | 'sidechain';
@@ -71,7 +71,7 @@ function contract(nodes: readonly LogNode[]): Groups {
     const group = known ?? open(index);
     if (known !== undefined) join(index, known);
     else if (node.messageId !== null) byMessage[half].set(node.messageId, group);
-    for (const call of madeCalls(node)) byCall[half].set(call, group);
+    for (const call of node.calls) byCall[half].set(call, group);
   });
   nodes.forEach((node, index) => {
     if (node.kind === 'assistant') return;

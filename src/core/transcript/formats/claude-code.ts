@@ -3,8 +3,7 @@ import { type ClaudeLog, isMetaType, type LogNode, readLog } from './claude-code
 import { toThreads } from './claude-code-tree.ts';
 import { buildTurns } from './claude-code-turns.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
-import { isTyped, splitHarness } from './harness.ts';
-import { asArray, asRecord, asString, isRecord, titleOf } from './json-values.ts';
+import { asRecord, isRecord, titleOf } from './json-values.ts';
 import type { Sample } from './sample.ts';
 
 /** Sessions of Claude Code, as it logs them and as it streams them (`--output-format stream-json`). */
@@ -73,16 +72,8 @@ const titleFor = (log: ClaudeLog, threads: readonly Thread[]): string =>
   log.title ?? threads[0]?.title ?? 'Claude Code session';
 
 /** Whether somebody speaks in a line: the model, or a person. Results and the harness's own lines say nothing new. */
-function isTalk(node: LogNode): boolean {
-  if (node.kind === 'assistant') return true;
-  if (node.kind !== 'user' || node.isHarness) return false;
-  const content = node.body?.content;
-  if (typeof content === 'string') return isTyped(splitHarness(content));
-  return (asArray(content) ?? []).some((block) => {
-    const text = asString(asRecord(block)?.text);
-    return text !== null && isTyped(splitHarness(text));
-  });
-}
+const isTalk = ({ kind, content }: LogNode): boolean =>
+  kind === 'assistant' || (kind === 'user' && 'isTalk' in content && content.isTalk);
 
 function firstPrompt(turns: readonly Turn[]): string | null {
   for (const { role, parts } of turns) {

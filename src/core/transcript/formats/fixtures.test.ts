@@ -31,6 +31,13 @@ describe('fixtures', () => {
     );
   });
 
+  it.each(fixtures)('%s reads the same with its texts packed', (name) => {
+    const file = { name, bytes: read(name) };
+    const [plain, packed] = [importTranscript(file), importTranscript(file, { pack: true })];
+    expect(packed).toEqual(plain);
+    expect(toGolden(packed)).toBe(toGolden(plain));
+  });
+
   it.each(fixtures)('%s accounts for every byte once', (name) => {
     const bytes = read(name);
     const result = importTranscript({ name, bytes });

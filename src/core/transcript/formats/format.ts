@@ -1,6 +1,8 @@
 import type { SourceText } from '../lines.ts';
 import { sourceRange } from '../lines.ts';
-import type { Conversation, Diagnostic, MetadataRange, SourceRange } from '../model.ts';
+import type { Conversation, Diagnostic, MetadataRange, Part, SourceRange } from '../model.ts';
+import { packPart } from '../texts/packed-parts.ts';
+import type { TextStore } from '../texts/text-store.ts';
 import type { FieldMapping } from './home-made/mapping.ts';
 import { formatCount } from './json-values.ts';
 import type { Layout, Sample } from './sample.ts';
@@ -44,6 +46,11 @@ export interface Sink {
   /** A remark on bytes that a turn already holds: it points at their start and claims none of them. */
   remark(code: Diagnostic['code'], source: SourceRange, reason: string): void;
   progress(offset: number): void;
+  /**
+   * Parts as they are kept: with their long texts packed, where the import packs. For readers of long logs, so that the
+   * texts of what was read lie packed while the rest is read; whatever was not held is packed in the end.
+   */
+  hold(parts: readonly Part[]): readonly Part[];
 }
 
 /** Where something stands, as messages begin: `Line 12 (byte 3,410)`. */
@@ -51,7 +58,8 @@ export const placeOf = ({ line, from }: SourceRange): string => `Line ${line} (b
 
 const PROGRESS_STEP = 1 << 20;
 
-export function createSink(onProgress?: (bytes: number) => void): Sink {
+/** Where there are `texts`, what is held is packed into them. */
+export function createSink(onProgress?: (bytes: number) => void, texts: TextStore | null = null): Sink {
   const metadata: MetadataRange[] = [];
   const diagnostics: Diagnostic[] = [];
   let reported = 0;
@@ -74,5 +82,6 @@ export function createSink(onProgress?: (bytes: number) => void): Sink {
       reported = offset;
       onProgress?.(offset);
     },
+    hold: (parts) => (texts === null ? parts : parts.map((part) => packPart(part, texts))),
   };
 }

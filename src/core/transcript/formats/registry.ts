@@ -9,6 +9,8 @@ import { hasTurns, reshape } from '../conversations.ts';
 import { type Decoded, decodeSource, firstBinaryByte } from '../encoding.ts';
 import { lineIndex, sourceRange } from '../lines.ts';
 import type { Conversation, SourceRange, TranscriptDocument } from '../model.ts';
+import { packConversations } from '../texts/pack-conversations.ts';
+import { createTextStore } from '../texts/text-store.ts';
 import { aider } from './aider/aider.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { atif } from './atif/atif.ts';
@@ -162,7 +164,11 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   if (layout.kind === 'text' && source.bytes.length > LARGEST_TEXT)
     return fail(tooLarge(name, source.bytes.length));
 
-  const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(decoded.toFile(bytes))));
+  const texts = options.pack === true ? createTextStore() : null;
+  const sink = createSink(
+    options.onProgress && ((bytes) => options.onProgress?.(decoded.toFile(bytes))),
+    texts,
+  );
   const told = options.mapping === undefined ? {} : { mapping: options.mapping };
   const conversations = chosen.format.parse({ source, layout, sink, ...told }).filter(hasTurns);
   if (conversations.length === 0) {
@@ -171,6 +177,7 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   if (options.found === true && sink.diagnostics.some(({ code }) => code === 'no-roles')) {
     return fail({ ...noMarks(name), tried: refusals });
   }
+  if (texts !== null) packConversations(conversations, texts);
   options.onProgress?.(file.bytes.length);
   const document = toDocument(chosen, decoded, file.bytes.length, conversations, sink);
   if (forced === undefined && options.mapping === undefined) return { ok: true, document };

@@ -39,6 +39,11 @@ export interface ImportOptions {
   readonly mapping?: FieldMapping;
   /** The file was found in a folder and not named: a text in which no turns are marked is then no transcript. */
   readonly found?: boolean;
+  /**
+   * Long texts are kept as bytes and become strings when they are read: for inputs of many megabytes, whose strings would
+   * take twice their bytes. What is read is the same.
+   */
+  readonly pack?: boolean;
   /** Called about once per mebibyte with the bytes read so far. */
   readonly onProgress?: (bytes: number) => void;
 }
