@@ -48,6 +48,8 @@ export interface SessionState {
    * notice beside a transcript, without it is all there is to show.
    */
   readonly failure: WorkerFailure | null;
+  /** The document goes another way than the start of it that was shown first: it took that one's place. */
+  readonly wentAnotherWay: boolean;
   /** The sample that the document is, if it is one. */
   readonly sample: string | null;
   /** The mapping that the document is read by; `at` says when it was made, if it was kept since. */
@@ -75,7 +77,10 @@ export interface SessionActions {
   selectThread(conversation: string, thread: string): Promise<void>;
   /** Stops reading or counting; what was readable stays on screen. */
   cancel(): void;
-  /** Counts the current thread again after `cancel`, or under another encoding; nothing while another is arriving. */
+  /**
+   * Counts the current thread again after `cancel`, or under another encoding; reads a file again of which only the start
+   * is here. Nothing while another is arriving.
+   */
   resume(): Promise<void>;
   /** Forgets a failure: back to what is readable, or to nothing. */
   dismissFailure(): void;

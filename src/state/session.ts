@@ -4,18 +4,21 @@
  *
  * The document on screen stays there while another is read, and gives way in a single step, when the first thread
  * of the new one is readable. So a failed or cancelled opening loses nothing, and no reader of the store ever sees
- * one document's name over another's turns.
+ * one document's name over another's turns. With nothing on screen, the start of a large file is shown as soon as it is
+ * read (its document is `early`); the whole takes its place like a log that grew.
  */
 import { create } from 'zustand';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import { createWorkerClient, type WorkerClient } from '../worker/client.ts';
-import type { Answers, DocumentSummary, OpenSource, Progress, WorkerFailure } from '../worker/protocol.ts';
+import type { DocumentSummary, EarlyStart, OpenSource, Progress, WorkerFailure } from '../worker/protocol.ts';
+import { createEarlyRows } from './early-rows.ts';
 import { type KeptMappings, useKeptMappings } from './kept-mappings.ts';
 import type { Sample, SessionState, SessionStore } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { openRecalled } from './recalled-mapping.ts';
 import { fetchSample, SAMPLES } from './samples.ts';
+import { CANCELLED, EMPTY, NO_HITS, NOT_COUNTED, restingState, threadOf } from './session-states.ts';
 
 /** What a session needs; a fake client makes it testable. */
 export interface SessionTools {
@@ -36,36 +39,8 @@ export const PASTE_NAME = 'pasted text';
 /** What a report is called that came in an address. */
 export const LINK_NAME = 'report link';
 
-const EMPTY: SessionState = {
-  status: 'empty',
-  document: null,
-  opened: 0,
-  conversation: null,
-  thread: null,
-  turns: null,
-  compactions: [],
-  probableCompactions: [],
-  columns: null,
-  rules: [],
-  estimate: null,
-  reportedFixedCost: null,
-  progress: null,
-  failure: null,
-  sample: null,
-  mapped: null,
-};
-
-const CANCELLED: WorkerFailure = { kind: 'cancelled' };
-const NOT_COUNTED = { columns: null, rules: [], reportedFixedCost: null } as const;
-const NO_HITS: Answers['find'] = { turns: new Uint32Array(), hits: new Uint32Array() };
-
-/** Where a session stands once nothing runs any more. A cancelled job is no failure if nothing is missing for it. */
-function restingState(state: SessionState, failure: WorkerFailure): Partial<SessionState> {
-  const cancelled = failure.kind === 'cancelled';
-  if (cancelled && state.turns === null) return { status: 'empty', progress: null, failure: null };
-  if (cancelled && state.columns !== null) return { status: 'ready', progress: null, failure: null };
-  return { status: 'failed', progress: null, failure };
-}
+/** What a file is read as, and what is known of it from elsewhere. */
+type ReadAs = Partial<Pick<SessionState, 'sample'> & { readonly as: string; readonly mapping: FieldMapping }>;
 
 export const createSessionStore = (tools: SessionTools) =>
   create<SessionStore>()((set, get) => {
@@ -78,6 +53,10 @@ export const createSessionStore = (tools: SessionTools) =>
     let opened = 0;
     /** A document that grew and is being counted: the worker has it already, while its earlier state is still on screen. */
     let landing: Partial<SessionState> | null = null;
+    const earlyRows = createEarlyRows();
+    /** How the file is read of which only the start is on screen. */
+    let reading: { readonly source: OpenSource; readonly read: ReadAs } | null = null;
+    const isEarly = (): boolean => get().document?.early !== undefined;
 
     /** Shows what was to be shown once it is counted, before it is. */
     const land = (): void => {
@@ -109,7 +88,7 @@ export const createSessionStore = (tools: SessionTools) =>
       land();
       if (get().columns !== null && countedWith !== tools.encoding()) set(NOT_COUNTED);
       set((state) => restingState(state, failure));
-      if (get().columns === null) void estimate();
+      if (get().columns === null && !isEarly()) void estimate();
     };
 
     /** Aborts whatever runs and begins anew; `current` says whether this is still the newest generation. */
@@ -119,7 +98,7 @@ export const createSessionStore = (tools: SessionTools) =>
       running = mine;
       arriving = true;
       land();
-      set({ status: 'reading', progress: null, failure: null });
+      set({ status: 'reading', progress: null, failure: null, wentAnotherWay: false });
       return {
         signal: mine.signal,
         current: () => running === mine,
@@ -163,33 +142,52 @@ export const createSessionStore = (tools: SessionTools) =>
         .request('select', { document: document.hash, ...place }, { signal, onProgress });
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
-      const { turns, roles, chars, continues, ...named } = reply.answer;
+      const { continues, ...selected } = reply.answer;
       searching?.abort();
       stopEstimating();
       const grew = continues && document.name === get().document?.name;
       if (!grew && document !== get().document) opened++;
-      landing = { document, opened, ...named, turns: { count: turns, roles, chars }, sample, mapped };
+      const wentAnotherWay = isEarly() && !grew && document.name === get().document?.name;
+      if (!grew) earlyRows.keep([]);
+      landing = { document, opened, ...threadOf(selected), sample, mapped, wentAnotherWay };
       // What grew replaces its earlier state in one step, when it is counted: nothing on screen goes away meanwhile.
       if (!grew || get().columns === null) land();
       await count(generation);
     };
 
-    const open = async (
-      generation: Generation,
-      source: OpenSource,
-      read: Partial<Pick<SessionState, 'sample'> & { readonly as: string; readonly mapping: FieldMapping }>,
-    ): Promise<void> => {
+    const open = async (generation: Generation, source: OpenSource, read: ReadAs): Promise<void> => {
       const { signal, onProgress } = generation;
       const { as = null, mapping = null, sample = null } = read;
-      const reply = await tools.client().request('open', { source, as, mapping }, { signal, onProgress });
+      // What is on screen stays there until another is whole; a start may give way to another start.
+      const early = get().turns === null || isEarly();
+      const asked = mapping === null ? null : { mapping, at: null };
+      const onEarly = ({ document, selected, rows }: EarlyStart): void => {
+        if (!generation.current() || document.hash === get().document?.hash) return;
+        reading = { source, read };
+        earlyRows.keep(rows);
+        stopEstimating();
+        opened++;
+        set({
+          document,
+          opened,
+          ...threadOf(selected),
+          estimate: null,
+          ...NOT_COUNTED,
+          sample,
+          mapped: asked,
+        });
+      };
+      const reply = await tools
+        .client()
+        .request('open', { source, as, mapping, early }, { signal, onProgress, onEarly });
       if (!generation.current()) return;
       const kept = source.kind === 'again' || as !== null || sample !== null ? null : tools.kept?.();
       const recalled = kept ? await openRecalled(reply, tools.client(), kept, signal) : null;
       if (!generation.current()) return;
-      const opened = recalled?.reply ?? reply;
-      if (!opened.ok) return generation.fail(opened.failure);
-      const mapped = mapping === null ? (recalled?.mapped ?? null) : { mapping, at: null };
-      await show(generation, opened.answer, { conversation: null, thread: null }, { sample, mapped });
+      const outcome = recalled?.reply ?? reply;
+      if (!outcome.ok) return generation.fail(outcome.failure);
+      const mapped = asked ?? recalled?.mapped ?? null;
+      await show(generation, outcome.answer, { conversation: null, thread: null }, { sample, mapped });
     };
 
     /**
@@ -198,7 +196,7 @@ export const createSessionStore = (tools: SessionTools) =>
      */
     const stopParsing = (): void => {
       const { progress, turns } = get();
-      if (running === null || progress?.phase !== 'parsing' || turns !== null) return;
+      if (running === null || progress?.phase !== 'parsing' || (turns !== null && !isEarly())) return;
       running.abort();
       tools.client().restart();
     };
@@ -253,6 +251,11 @@ export const createSessionStore = (tools: SessionTools) =>
       async openAgain(as, which = 'shown') {
         const { document, sample } = get();
         if (which === 'shown' && document === null) return;
+        // A start is read again from its file, and not from the little that is here of it.
+        if (which === 'shown' && isEarly() && reading !== null) {
+          stopParsing();
+          return open(begin(), reading.source, as === null ? {} : { as });
+        }
         await open(begin(), inMemory(which), {
           ...(as === null ? {} : { as }),
           sample: which === 'last' ? null : sample,
@@ -272,6 +275,7 @@ export const createSessionStore = (tools: SessionTools) =>
       },
       async resume() {
         if (get().turns === null || arriving) return;
+        if (isEarly()) return reading === null ? undefined : open(begin(), reading.source, reading.read);
         const generation = begin();
         // What is estimated already stays; after exact figures a short count is better waited for.
         set(get().columns === null ? NOT_COUNTED : { ...NOT_COUNTED, estimate: null });
@@ -282,16 +286,21 @@ export const createSessionStore = (tools: SessionTools) =>
         if (failure !== null && running === null) rest(CANCELLED);
       },
       close() {
+        stopParsing();
         running?.abort();
         running = null;
         arriving = false;
         searching?.abort();
         stopEstimating();
         landing = null;
+        reading = null;
+        earlyRows.keep([]);
         set(EMPTY);
       },
       rows: (turns, limit) =>
         ifSameThread(async () => {
+          const early = earlyRows.serve(turns, limit);
+          if (early !== null) return early;
           const reply = await tools.client().request('rows', { turns, limit });
           return reply.ok ? reply.answer : null;
         }, []),

@@ -5,6 +5,7 @@ import type {
   Answers,
   ConversationSummary,
   DocumentSummary,
+  EarlyStart,
   Progress,
   RequestPayload,
   RequestType,
@@ -18,6 +19,7 @@ interface Pending {
   readonly aborted: () => boolean;
   progress(progress: Progress): void;
   points(points: readonly SweepPoint[]): void;
+  early(start: EarlyStart): void;
   fail(failure: WorkerFailure): void;
   /** Answers if the request is of this type. */
   answer<T extends RequestType>(type: T, answer: Answers[T]): void;
@@ -32,6 +34,8 @@ export interface FakeClient extends WorkerClient {
   answer<T extends RequestType>(type: T, answer: Answers[T]): Promise<void>;
   fail(type: RequestType, failure: WorkerFailure): Promise<void>;
   progress(type: RequestType, progress: Progress): void;
+  /** Tells the start of a file to the oldest opening that was not called off. */
+  early(start: EarlyStart): void;
   /** Tells points to the oldest pending request of a type. */
   points(type: RequestType, points: readonly SweepPoint[]): void;
 }
@@ -46,7 +50,7 @@ export function createFakeClient(): FakeClient {
   function request<T extends RequestType>(
     type: T,
     payload: RequestPayload<T>,
-    { signal, onProgress, onPoints }: RequestOptions = {},
+    { signal, onProgress, onPoints, onEarly }: RequestOptions = {},
   ): Promise<Reply<T>> {
     return new Promise((resolve) => {
       signal?.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'cancelled' } }));
@@ -56,6 +60,7 @@ export function createFakeClient(): FakeClient {
         aborted: () => signal?.aborted ?? false,
         progress: (progress) => onProgress?.(progress),
         points: (points) => onPoints?.(points),
+        early: (start) => onEarly?.(start),
         fail: (failure) => resolve({ ok: false, failure }),
         answer: (answered, answer) => {
           const matching: { readonly type: RequestType; readonly answer: unknown } = {
@@ -91,6 +96,9 @@ export function createFakeClient(): FakeClient {
     },
     progress(type, progress) {
       pending.find((one) => one.type === type)?.progress(progress);
+    },
+    early(start) {
+      pending.find((one) => one.type === 'open' && !one.aborted())?.early(start);
     },
     points(type, points) {
       pending.find((one) => one.type === type)?.points(points);

@@ -1,0 +1,44 @@
+/** The states that a session rests in, and pieces of states that it goes through. */
+import type { Answers, WorkerFailure } from '../worker/protocol.ts';
+import type { SessionState } from './model.ts';
+
+export const EMPTY: SessionState = {
+  status: 'empty',
+  document: null,
+  opened: 0,
+  conversation: null,
+  thread: null,
+  turns: null,
+  compactions: [],
+  probableCompactions: [],
+  columns: null,
+  rules: [],
+  estimate: null,
+  reportedFixedCost: null,
+  progress: null,
+  failure: null,
+  wentAnotherWay: false,
+  sample: null,
+  mapped: null,
+};
+
+/** A selected thread as the store holds it. */
+export const threadOf = ({ turns, roles, chars, ...named }: Omit<Answers['select'], 'continues'>) => ({
+  conversation: named.conversation,
+  thread: named.thread,
+  compactions: named.compactions,
+  probableCompactions: named.probableCompactions,
+  turns: { count: turns, roles, chars },
+});
+
+export const CANCELLED: WorkerFailure = { kind: 'cancelled' };
+export const NOT_COUNTED = { columns: null, rules: [], reportedFixedCost: null } as const;
+export const NO_HITS: Answers['find'] = { turns: new Uint32Array(), hits: new Uint32Array() };
+
+/** Where a session stands once nothing runs any more. A cancelled job is no failure if nothing is missing for it. */
+export function restingState(state: SessionState, failure: WorkerFailure): Partial<SessionState> {
+  const cancelled = failure.kind === 'cancelled';
+  if (cancelled && state.turns === null) return { status: 'empty', progress: null, failure: null };
+  if (cancelled && state.columns !== null) return { status: 'ready', progress: null, failure: null };
+  return { status: 'failed', progress: null, failure };
+}
