@@ -1,19 +1,28 @@
 /**
- * The transcript as a virtual list. A transcript may have a hundred thousand turns of any length, so only what is
- * near the screen is in the document: heights are estimated from the lengths of the texts (known before any text
- * is here) and corrected when a turn is measured. The list is a feed of articles for assistive technology; one
- * turn at a time is in the tab order, and the arrows walk through the marks inside it.
+ * The transcript as a virtual list. A transcript may have a million turns of any length, so only what is near the
+ * screen is in the document: heights are estimated from the lengths of the texts (known before any text is here) and
+ * corrected when a turn is measured. The list is a feed of articles for assistive technology; one turn at a time is
+ * in the tab order, and the arrows walk through the marks inside it.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
 import { ROLES } from '../../core/transcript/model.ts';
+import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { CutLine, PassMarker } from './Boundary.tsx';
 import { type Brackets, bracketEnd, cutBetween, cutsInside, type InnerCut } from './brackets.ts';
 import { estimateHeight } from './estimate-height.ts';
 import { hitRanges } from './find-result.ts';
+import { useLongList } from './long-list/use-long-list.ts';
 import type { RowStore } from './row-store.ts';
 import { SpanPopover } from './SpanPopover.tsx';
 import type { TextRange } from './slices.ts';
@@ -48,6 +57,9 @@ const turnOf = (target: EventTarget): number | null => {
   return article === null ? null : Number(article.dataset.turn);
 };
 
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;
+
 /** Moves the focus through the marks of a turn; `false` where there is none further. */
 const stepMark = (article: Element, by: 1 | -1): boolean => {
   const marks = [...article.querySelectorAll('mark[data-span]')].filter(
@@ -60,12 +72,11 @@ const stepMark = (article: Element, by: 1 | -1): boolean => {
   return true;
 };
 
-/** Brings an element to the middle of its scroller, and scrolls nothing else. */
-const scrollToCentre = (scroller: HTMLElement | null, element: Element): void => {
-  if (scroller === null) return;
+/** How far the middle of an element is below that of its scroller, in pixels. */
+const belowCentre = (scroller: Element, element: Element): number => {
   const outer = scroller.getBoundingClientRect();
   const inner = element.getBoundingClientRect();
-  scroller.scrollTop += inner.top + inner.height / 2 - (outer.top + outer.height / 2);
+  return inner.top + inner.height / 2 - (outer.top + outer.height / 2);
 };
 
 export function TurnList(props: TurnListProps) {
@@ -79,16 +90,30 @@ export function TurnList(props: TurnListProps) {
   const reason = useRef<HTMLDivElement>(null);
   const hit = currentHit(find);
 
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateHeight(turns.chars[turnAt(index)] ?? 0),
-    getItemKey: turnAt,
-    overscan: 6,
-    paddingEnd: 24,
+  const thread = useSession(
+    ({ opened, conversation, thread: name }) => `${opened}\n${conversation ?? ''}\n${name ?? ''}`,
+  );
+  const {
+    list,
+    rows: items,
+    ...move
+  } = useLongList({
+    scroller,
+    identity: thread,
+    size: turns.count,
+    visible,
+    estimate: (turn) => estimateHeight(turns.chars[turn] ?? 0),
+    growsDown: rows.isExpanded,
+    indexOf: (turn) => positionOf(visible, turn),
   });
-  useStickToEnd(scroller, count, () => virtualizer.scrollToIndex(count - 1, { align: 'end' }));
-  const items = virtualizer.getVirtualItems();
+  // A turn with the focus that is scrolled away leaves the document; the keys that scroll must go on doing so.
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  });
+  useStickToEnd(list, turns.count, move.toEnd);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
 
@@ -101,7 +126,7 @@ export function TurnList(props: TurnListProps) {
 
   useReveal({
     scroller,
-    scrollTo: (turn) => virtualizer.scrollToIndex(positionOf(visible, turn), { align: 'start' }),
+    scrollTo: (turn) => move.show(positionOf(visible, turn)),
     // Counting adds marks and figures, and with them lines: until then nothing stands still.
     complete: context.columns !== null && items.every((item) => rows.get(turnAt(item.index)) !== undefined),
   });
@@ -113,10 +138,10 @@ export function TurnList(props: TurnListProps) {
     const row = rows.get(hitTurn);
     const mark = scroller.current?.querySelector(`article[data-turn="${hitTurn}"] [data-hit="${hit.hit}"]`);
     if (mark !== null && mark !== undefined) {
-      scrollToCentre(scroller.current, mark);
+      if (scroller.current !== null) move.by(belowCentre(scroller.current, mark));
       return;
     }
-    virtualizer.scrollToIndex(positionOf(visible, hitTurn), { align: 'start' });
+    move.show(positionOf(visible, hitTurn));
     if (row !== undefined && row.text.length < row.length) rows.expand(hitTurn);
   }, [hitTurn, hit?.hit, rows.version()]);
 
@@ -133,8 +158,15 @@ export function TurnList(props: TurnListProps) {
   }, [find.asked, find.matchCase]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    // A browser would glide through all that lies between.
+    if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      if (event.key === 'End') move.toEnd();
+      else move.show(0);
+    }
     const article = event.target instanceof Element ? event.target.closest('article') : null;
-    if (article === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (article === null) return;
     if (event.key === 'ArrowRight' && stepMark(article, 1)) event.preventDefault();
     if (event.key === 'ArrowLeft' && stepMark(article, -1)) event.preventDefault();
     // The popover may be closed: it has to be drawn before the focus can go into it.
@@ -146,6 +178,7 @@ export function TurnList(props: TurnListProps) {
   const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
     // React also tells of the focus inside the popover, which is drawn elsewhere: it stays open for its links.
     if (!event.currentTarget.contains(event.target)) return;
+    focused.current = event.target;
     if (event.target.matches('mark[data-span]:focus-visible')) popover.show(event.target);
     else popover.close();
   };
@@ -180,6 +213,7 @@ export function TurnList(props: TurnListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys inside are those of the articles and marks
     <div
       ref={scroller}
+      tabIndex={-1}
       className={styles.scroller}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
@@ -194,7 +228,7 @@ export function TurnList(props: TurnListProps) {
         aria-label="Turns"
         aria-busy={rows.get(turnAt(first)) === undefined}
         className={styles.feed}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: list.height() }}
       >
         {items.map((item) => {
           const turn = turnAt(item.index);
@@ -207,8 +241,8 @@ export function TurnList(props: TurnListProps) {
           const inTabOrder = selectedTurn === null ? item.index === first : turn === selectedTurn;
           return (
             <article
-              key={item.key}
-              ref={virtualizer.measureElement}
+              key={turn}
+              ref={move.measure}
               data-index={item.index}
               data-turn={turn}
               aria-label={`turn ${turn}, ${role}`}
@@ -217,7 +251,7 @@ export function TurnList(props: TurnListProps) {
               aria-setsize={count}
               tabIndex={inTabOrder ? 0 : -1}
               className={styles.item}
-              style={{ top: item.start }}
+              style={{ top: item.top }}
             >
               {cut !== null && pass !== null && <CutLine pass={pass} part={cut} />}
               <TurnView

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
@@ -31,6 +32,31 @@ describe('computeBrackets', () => {
 
   it('leaves out turns that stay verbatim', () => {
     expect([...computeBrackets([pass(0, 4, 5, 'compact', [1])], 5).owner]).toEqual([0, -1, 0, 0, -1]);
+  });
+
+  it('is what asking every pass about every turn gives', () => {
+    const some = fc.record({
+      from: fc.nat(40),
+      length: fc.nat(40),
+      verdict: fc.constantFrom('compact' as const, 'split' as const, 'refuse' as const),
+    });
+    fc.assert(
+      fc.property(fc.nat(50), fc.array(some, { maxLength: 12 }), (turns, all) => {
+        const passes = all.map(({ from, length, verdict }) =>
+          pass(from, from + length, from + length, verdict),
+        );
+        const covers = (turn: number, refused: boolean) =>
+          all.findIndex(
+            ({ from, length, verdict }) =>
+              from <= turn && turn < from + length && (verdict === 'refuse') === refused,
+          );
+        const expected = Array.from({ length: turns }, (_, turn) => {
+          const replaced = covers(turn, false);
+          return replaced === -1 ? covers(turn, true) : replaced;
+        });
+        expect([...computeBrackets(passes, turns).owner]).toEqual(expected);
+      }),
+    );
   });
 
   it('remembers where passes trigger', () => {

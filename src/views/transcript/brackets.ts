@@ -12,23 +12,42 @@ export interface Brackets {
   readonly markers: ReadonlyMap<number, readonly number[]>;
 }
 
-const paint = (owner: Int32Array, pass: Pass, index: number): void => {
+/**
+ * Gives what is still free of a segment to a pass. Rolling segments all begin at the start: `next` leads from a turn to
+ * the first one from it on that is still free, in ever fewer steps, so that no turn is looked at by every pass.
+ */
+const paint = (owner: Int32Array, next: Int32Array, pass: Pass, index: number): void => {
+  const freeFrom = (turn: number): number => {
+    let free = turn;
+    while ((next[free] ?? free) !== free) {
+      const further = next[next[free] ?? free] ?? free;
+      next[free] = further;
+      free = further;
+    }
+    return free;
+  };
   const to = Math.min(pass.segment.to, owner.length);
-  for (let turn: number = pass.segment.from; turn < to; turn++) if (owner[turn] === -1) owner[turn] = index;
+  for (let turn = freeFrom(pass.segment.from); turn < to; turn = freeFrom(turn + 1)) {
+    owner[turn] = index;
+    // By the end of this, nothing before `to` is free.
+    next[turn] = to;
+  }
 };
 
 /** Assigns every turn to a pass and collects where passes trigger. */
 export const computeBrackets = (passes: readonly Pass[], turns: number): Brackets => {
   const owner = new Int32Array(turns).fill(-1);
+  const next = new Int32Array(turns + 1);
+  for (let turn = 0; turn <= turns; turn++) next[turn] = turn;
   const markers = new Map<number, number[]>();
   passes.forEach((pass, index) => {
-    if (pass.verdict !== 'refuse') paint(owner, pass, index);
+    if (pass.verdict !== 'refuse') paint(owner, next, pass, index);
     const at = markers.get(pass.turn);
     if (at === undefined) markers.set(pass.turn, [index]);
     else at.push(index);
   });
   passes.forEach((pass, index) => {
-    if (pass.verdict === 'refuse') paint(owner, pass, index);
+    if (pass.verdict === 'refuse') paint(owner, next, pass, index);
   });
   for (const pass of passes) for (const kept of pass.segment.kept) if (kept < turns) owner[kept] = -1;
   return { owner, markers };

@@ -1,7 +1,7 @@
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
-import { type KindGroup, kindOfCode } from '../../core/irreducible/kinds.ts';
+import { type KindGroup, SPAN_KINDS } from '../../core/irreducible/kinds.ts';
 import { ROLES, type Role } from '../../core/transcript/model.ts';
 import { GROUP_ORDER, groupOfKind } from '../common/kind-words.ts';
 
@@ -22,11 +22,15 @@ export interface TurnFacts {
   readonly owner: Int32Array;
 }
 
-const holdsKind = (columns: ThreadColumns, turn: number, kinds: readonly KindGroup[]): boolean => {
+/** Which of `all` are chosen, by their place in it: the filter looks at a million turns at every step of a slider. */
+const chosenAmong = <T>(all: readonly T[], isChosen: (value: T) => boolean): Uint8Array =>
+  Uint8Array.from(all, (value) => (isChosen(value) ? 1 : 0));
+
+const holdsKind = (columns: ThreadColumns, turn: number, kinds: Uint8Array): boolean => {
   const { offsets, kind } = columns.spans;
   const end = offsets[turn + 1] ?? 0;
   for (let index = offsets[turn] ?? 0; index < end; index++) {
-    if (kinds.includes(groupOfKind(kindOfCode(kind[index] ?? 0)))) return true;
+    if (kinds[kind[index] ?? 0] === 1) return true;
   }
   return false;
 };
@@ -37,18 +41,15 @@ export const visibleTurns = (facts: TurnFacts, filter: TurnFilter): Uint32Array 
   const byKind = filter.kinds.length < GROUP_ORDER.length && facts.columns !== null;
   const byVerdict = filter.verdicts.length < VERDICTS.length && facts.run !== null;
   if (!byRole && !byKind && !byVerdict) return null;
+  const roles = chosenAmong(ROLES, (role) => filter.roles.includes(role));
+  const kinds = chosenAmong(SPAN_KINDS, (kind) => filter.kinds.includes(groupOfKind(kind)));
+  const passes = chosenAmong(facts.run?.passes ?? [], ({ verdict }) => filter.verdicts.includes(verdict));
   const visible = new Uint32Array(facts.count);
   let size = 0;
   for (let turn = 0; turn < facts.count; turn++) {
-    if (byRole) {
-      const role = ROLES[facts.roles[turn] ?? 0];
-      if (role === undefined || !filter.roles.includes(role)) continue;
-    }
-    if (byKind && facts.columns !== null && !holdsKind(facts.columns, turn, filter.kinds)) continue;
-    if (byVerdict) {
-      const pass = facts.run?.passes[facts.owner[turn] ?? -1];
-      if (pass === undefined || !filter.verdicts.includes(pass.verdict)) continue;
-    }
+    if (byRole && roles[facts.roles[turn] ?? 0] !== 1) continue;
+    if (byVerdict && passes[facts.owner[turn] ?? -1] !== 1) continue;
+    if (byKind && facts.columns !== null && !holdsKind(facts.columns, turn, kinds)) continue;
     visible[size++] = turn;
   }
   return visible.slice(0, size);
