@@ -1,30 +1,46 @@
-/** Frames to wait for a text that the worker sends; a mark that lies behind "show all" never comes. */
+/**
+ * Puts the focus on a turn or on a mark in it. The list draws a turn some frames after it was asked for, and its text comes
+ * later still; a mark behind "show all" never comes. So the mark is waited for a while, its turn has the focus meanwhile,
+ * and whoever moves the focus elsewhere in that time keeps it there.
+ */
 const MOST_FRAMES = 40;
 
-/** The span whose mark has the focus, or `null`. */
+const articleOf = (turn: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`article[data-turn="${turn}"]`);
+
+/** What was asked for last. */
+let asked: { readonly turn: number; readonly span: number | null } | null = null;
+
+/** The span whose mark has the focus, or has it in spirit: the turn does, since the mark is not drawn. `null` for none. */
 export function focusedSpan(): number | null {
-  const mark = document.activeElement?.closest<HTMLElement>('mark[data-span]');
-  const span = Number(mark?.dataset.span ?? Number.NaN);
-  return Number.isInteger(span) ? span : null;
+  const focused = document.activeElement;
+  const mark = focused?.closest<HTMLElement>('mark[data-span]');
+  if (mark?.dataset.span !== undefined) return Number(mark.dataset.span);
+  return asked !== null && focused !== null && focused === articleOf(asked.turn) ? asked.span : null;
 }
 
-let wanted = 0;
+export const focusTurn = (turn: number): void => focusIn(turn, null);
+export const focusMark = (turn: number, span: number): void => focusIn(turn, span);
 
-/** Puts the focus on the mark of a span once the list has drawn it; until then, and where it never is, on its turn. */
-export function focusMark(turn: number, span: number): void {
-  const mine = ++wanted;
+function focusIn(turn: number, span: number | null): void {
+  const wish = { turn, span };
+  asked = wish;
+  let holder: Element | null = document.activeElement;
   let frames = MOST_FRAMES;
   const attempt = (): void => {
-    if (mine !== wanted) return;
-    const article = document.querySelector<HTMLElement>(`article[data-turn="${turn}"]`);
+    const focused = document.activeElement;
+    // A turn that leaves the list takes the focus with it to the body.
+    if (asked !== wish || (focused !== holder && focused !== document.body)) return;
+    const article = articleOf(turn);
     const mark = article?.querySelector<HTMLElement>(`mark[data-span="${span}"]`) ?? null;
-    if (mark !== null) {
-      mark.focus({ preventScroll: true });
-      mark.scrollIntoView({ block: 'nearest' });
-      return;
+    const target = mark ?? article;
+    if (target !== null && target !== focused) {
+      target.focus({ preventScroll: true });
+      mark?.scrollIntoView({ block: 'nearest' });
+      holder = document.activeElement;
     }
-    if (article !== null && !article.contains(document.activeElement)) article.focus({ preventScroll: true });
-    if (--frames > 0) requestAnimationFrame(attempt);
+    const isThere = span === null ? article !== null : mark !== null;
+    if (!isThere && --frames > 0) requestAnimationFrame(attempt);
   };
   attempt();
 }

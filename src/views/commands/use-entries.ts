@@ -5,6 +5,7 @@ import { runOnScreen } from '../../state/run-on-screen.ts';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { focusTurn } from './focus-mark.ts';
 import {
   commandEntries,
   type PaletteEntry,
@@ -20,7 +21,15 @@ export function useEntries(): (query: string) => readonly PaletteEntry[] {
   return useMemo(() => {
     const hasTurns = useSession.getState().turns !== null && !useCorpus.getState().shown;
     const turns = hasTurns ? (useSession.getState().turns?.count ?? 0) : 0;
-    const view = useView.getState();
+    const showTurn = (turn: number): void => {
+      useView.getState().showTurn(turn);
+      focusTurn(turn);
+    };
+    const showPass = (index: number): void => {
+      useView.getState().showPass(index);
+      const from = runOnScreen()?.passes[index]?.segment.from;
+      if (from !== undefined) focusTurn(from);
+    };
     const standing = [
       ...commandEntries(availableCommands(), runCommand, {}),
       ...presetEntries(usePolicy.getState().set),
@@ -28,8 +37,8 @@ export function useEntries(): (query: string) => readonly PaletteEntry[] {
         useCorpus.getState().close();
         void useSession.getState().openSample(id);
       }),
-      ...(hasTurns ? passEntries(runOnScreen()?.passes ?? [], view.showPass) : []),
+      ...(hasTurns ? passEntries(runOnScreen()?.passes ?? [], showPass) : []),
     ];
-    return (query) => [...turnEntries(query, turns, view.showTurn), ...standing];
+    return (query) => [...turnEntries(query, turns, showTurn), ...standing];
   }, []);
 }
