@@ -1,31 +1,32 @@
 /**
- * One pass over a thread that turns texts into numbers. Each turn is rendered, counted, searched for spans and
- * let go again: what stays are typed columns, one string per distinct literal, and nothing of the turns' texts.
+ * One pass over a thread that turns texts into numbers. Runs of turns are rendered, counted, searched for spans and let go
+ * again (`read-turns.ts`); what each says by itself is merged here, in the order of the turns: what stays are typed columns,
+ * one string per distinct literal, and nothing of the turns' texts.
  *
  * Cost: linear in the text, plus two encodings for each distinct literal (alone, and with its newline). The work
  * is done in steps of whole turns, so that a worker can answer between them; one turn is never interrupted.
  *
- * The rule that needs memory across turns is provenance (design: Estimator): a value that once counted as work —
- * the user gave it, the agent wrote it — counts wherever it stands from that turn on, also where a file that can be
- * read again shows it. It looks back only: of the columns, the kind of an item alone depends on what follows.
+ * Three things look at turns together: what a result answers (`call-memory.ts`), the numbers of literals and rules, and
+ * chains. The first is known from the calls alone, and the others are worked out while merging; so readers may be several,
+ * and may be ahead of what is merged. Nothing looks forward: of the columns, the kind of an item alone depends on what follows.
  */
 import { type ThreadColumns, TURN_FLAGS } from '../columns.ts';
-import { CUE_COST, referenceCost, scanReference } from '../floor/reference.ts';
 import type { Rule } from '../irreducible/detector.ts';
-import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
+import { createSpanFinder } from '../irreducible/find-spans.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { type RenderedTurn, ROLES, type Turn } from '../transcript/model.ts';
 import { renderTurn } from '../transcript/render.ts';
-import { NO_TURN, type TokenCount } from '../units.ts';
+import { NO_TURN } from '../units.ts';
 import { createChainFinder } from './find-chains.ts';
-import { growingBytes, growingInts } from './growing-array.ts';
-import { hasIdKeyBefore } from './key-before.ts';
+import { growingInts } from './growing-array.ts';
+import { intColumn } from './growing-column.ts';
 import { createLiteralTable } from './literal-table.ts';
 import { createLiveness } from './liveness.ts';
 import { createLostRows } from './lost-rows.ts';
 import { type PairedCall, pairCalls } from './pair-calls.ts';
-import { createResultEnds } from './result-ends.ts';
-import { createSpanColumns } from './span-columns.ts';
+import { type ColumnSources, createTurnReader } from './read-turns.ts';
+import { createSpanColumns, noNumbers, type ReaderNumbers } from './span-columns.ts';
+import type { ReferenceRead, TurnsRead } from './turns-read.ts';
 
 export interface BuiltColumns {
   readonly columns: ThreadColumns;
@@ -44,12 +45,7 @@ export interface ColumnsBuilder {
   finish(): BuiltColumns;
 }
 
-/** What finds spans in a turn; stateful, asked once a turn and in order. */
-export interface ColumnSources {
-  find(turn: Turn, rendered: RenderedTurn): readonly FoundSpan[];
-  /** The tokens of a turn, where they are known or are to be remembered; asked before its spans. Absent: they are counted. */
-  tokensOf?(rendered: RenderedTurn): TokenCount;
-}
+export type { ColumnSources };
 
 /** What is asked of a thread as a whole, when all of its items are known. */
 export type WholeThread = (
@@ -63,39 +59,22 @@ export type WholeThread = (
  */
 export function createColumnsBuilder(
   turns: readonly Turn[],
-  tokenizer: Tokenizer,
+  tokenizer: Pick<Tokenizer, 'count'>,
   sources: ColumnSources = createSpanFinder(),
   whole: WholeThread | null = null,
 ): ColumnsBuilder {
-  const turnColumns = createTurnColumns(turns.length);
-  const spans = createSpanColumns(tokenizer);
-  const reference = createReferenceColumns();
-  const calls = pairCalls(turns);
-  const lost = createLostRows();
-  const chains = createChainFinder(calls, spans.literals, createLiveness(lost.add).succeed);
-  const keyed = growingBytes();
-  const resultEnds = createResultEnds();
-  let done = 0;
-
-  const take = (turn: Turn): void => {
-    const rendered = renderTurn(turn);
-    const tokens = sources.tokensOf?.(rendered) ?? tokenizer.count(rendered.text);
-    turnColumns.add(done, turn, rendered.text.length, tokens);
-    const itemsBefore = spans.literals.length;
-    const found = spans.add(rendered.text, sources.find(turn, rendered));
-    for (const { start } of found) keyed.push(hasIdKeyBefore(rendered.text, start) ? 1 : 0);
-    resultEnds.add(rendered, found);
-    chains.add(turn, rendered, found, itemsBefore);
-    reference.add(rendered.text);
-  };
+  const reader = createTurnReader(tokenizer);
+  const numbers = noNumbers();
+  const merger = createColumnsMerger(turns, whole);
 
   const step = (maxTurns: number): number => {
-    for (let left = maxTurns; left > 0 && done < turns.length; left--) {
-      const turn = turns[done];
-      if (turn !== undefined) take(turn);
-      done++;
+    const until = Math.min(turns.length, merger.done() + maxTurns);
+    while (merger.done() < until) {
+      const rendered = renderRun(turns, merger.done(), until);
+      const run = turns.slice(merger.done(), merger.done() + rendered.length);
+      merger.add(reader.read(run, rendered, sources), numbers, rendered);
     }
-    return done;
+    return merger.done();
   };
 
   return {
@@ -103,20 +82,72 @@ export function createColumnsBuilder(
     step,
     finish() {
       step(turns.length);
+      return merger.finish();
+    },
+  };
+}
+
+/** Most turns, and characters, that are read in one go: what a processor's cache holds. */
+const RUN_TURNS = 64;
+const RUN_CHARS = 1 << 16;
+
+/** Turns from `from` on, rendered: at least one, and as many as are read in one go. */
+export function renderRun(turns: readonly Turn[], from: number, until: number): readonly RenderedTurn[] {
+  const run: RenderedTurn[] = [];
+  let chars = 0;
+  for (let at = from; at < until && run.length < RUN_TURNS && chars < RUN_CHARS; at++) {
+    const turn = turns[at];
+    if (turn === undefined) break;
+    const rendered = renderTurn(turn);
+    run.push(rendered);
+    chars += rendered.text.length;
+  }
+  return run;
+}
+
+export interface ColumnsMerger {
+  /** How many turns are in. */
+  done(): number;
+  /** Takes what a reader made of the next turns; `rendered` where they are rendered already. */
+  add(read: TurnsRead, numbers: ReaderNumbers, rendered?: readonly RenderedTurn[]): void;
+  /** The columns, in buffers of their own, when all turns are in. */
+  finish(): BuiltColumns;
+}
+
+/**
+ * Makes the columns of a thread out of what readers say of its turns, in the order of the turns: whoever read them, the
+ * columns are those of one reader that read them all.
+ */
+export function createColumnsMerger(turns: readonly Turn[], whole: WholeThread | null = null): ColumnsMerger {
+  const turnColumns = createTurnColumns(turns.length);
+  const spans = createSpanColumns();
+  const reference = createReferenceColumns();
+  const calls = pairCalls(turns);
+  const lost = createLostRows();
+  const chains = createChainFinder(calls, spans.literals, createLiveness(lost.add).succeed);
+  let done = 0;
+
+  return {
+    done: () => done,
+    add(read, numbers, rendered) {
+      spans.add(read, numbers, (at, found, itemsBefore) => {
+        const turn = turns[done + at];
+        if (turn === undefined) return;
+        turnColumns.add(done + at, turn, read.chars[at] ?? 0, read.tokens[at] ?? 0);
+        chains.add(turn, rendered?.[at] ?? renderTurn(turn), found, itemsBefore);
+      });
+      reference.add(read.reference, numbers.references);
+      done += read.tokens.length;
+    },
+    finish() {
       const { rules, ...columns } = spans.finish();
-      const columnsOfSpans = {
-        ...columns.spans,
-        keyed: keyed.finish(),
-        resultEnd: resultEnds.finish(),
-        lost: lost.finish(),
-      };
       return {
         columns: {
           turns: turnColumns.columns,
           calls: callColumns(calls),
           ...chains.finish(),
           ...columns,
-          spans: columnsOfSpans,
+          spans: { ...columns.spans, lost: lost.finish() },
           reference: reference.finish(),
           ...whole?.(turns, spans.literals),
         },
@@ -178,34 +209,21 @@ export function callColumns(calls: readonly PairedCall[]): ThreadColumns['calls'
 
 function createReferenceColumns() {
   const offsets = growingInts();
-  const item = growingInts();
+  const item = intColumn();
   const cost = growingInts();
   const table = createLiteralTable();
-  /** The turn in which an item was last met, counted from 1. */
-  const metIn = growingInts();
-  let turn = 0;
+  let count = 0;
   offsets.push(0);
-
-  const meet = (id: number, price: (literal: string) => number): void => {
-    if (id === metIn.length) {
-      metIn.push(0);
-      cost.push(price(table.literals[id] ?? ''));
-    }
-    if (metIn.at(id) === turn) return;
-    metIn.set(id, turn);
-    item.push(id);
-  };
-  const cuePrice = (): number => CUE_COST;
-
   return {
-    add(text: string): void {
-      turn++;
-      scanReference(
-        text,
-        (start, end) => meet(table.idOf(text, start, end), referenceCost),
-        (cue) => meet(table.idOf(cue, 0, cue.length), cuePrice),
-      );
-      offsets.push(item.length);
+    add(read: ReferenceRead, numbers: number[]): void {
+      for (const [at, literal] of read.literals.entries()) {
+        const id = table.idOf(literal, 0, literal.length);
+        if (id === cost.length) cost.push(read.cost[at] ?? 0);
+        numbers.push(id);
+      }
+      for (let turn = 1; turn < read.offsets.length; turn++) offsets.push(count + (read.offsets[turn] ?? 0));
+      item.add(read.literal.map((literal) => numbers[literal] ?? 0));
+      count += read.literal.length;
     },
     finish: (): ThreadColumns['reference'] => ({
       count: table.literals.length,

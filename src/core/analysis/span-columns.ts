@@ -1,65 +1,59 @@
 /**
- * Spans and items as columns, turn by turn: each distinct literal becomes an item, numbered as it is first met, encoded
- * once alone and once with its newline.
+ * Spans and items as columns: what readers found in runs of turns, laid end to end in the order of the turns, with rules
+ * and items numbered as the thread first meets them, whoever read them.
  *
- * A long transcript has hundreds of thousands of spans, and this runs once, before any of it is compiled well: so all
- * columns of a span grow together, and a span is a handful of plain stores.
+ * A reader hears of a literal in an earlier turn before it hears of it in a later one, so what is new to the thread is new
+ * to its reader too: what a row costs here is two look-ups in arrays, and only a reader's new literals are compared.
  */
-import { COUNTED, type ThreadColumns } from '../columns.ts';
+import type { ThreadColumns } from '../columns.ts';
 import { DEFAULT_RULES, markCounted } from '../floor/counting-rules.ts';
 import type { Rule } from '../irreducible/detector.ts';
-import type { FoundSpan } from '../irreducible/find-spans.ts';
 import { kindCode } from '../irreducible/kinds.ts';
-import { sourceCode } from '../irreducible/span-sources.ts';
-import type { Tokenizer } from '../tokens/tokenizer.ts';
+import { sourceOfCode } from '../irreducible/span-sources.ts';
 import type { ChainSpan } from './find-chains.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
+import { byteColumn, intColumn, shortColumn } from './growing-column.ts';
 import { createLiteralTable } from './literal-table.ts';
+import type { SpansRead, TurnsRead } from './turns-read.ts';
+
+/** The thread's numbers for what one reader has numbered so far. */
+export interface ReaderNumbers {
+  readonly rules: number[];
+  readonly items: number[];
+  readonly references: number[];
+}
+
+export const noNumbers = (): ReaderNumbers => ({ rules: [], items: [], references: [] });
 
 export interface SpanColumnsBuilder {
   /** The text of each item so far. */
   readonly literals: readonly string[];
-  /** Takes the spans of the next turn and says which items they are. */
-  add(text: string, found: readonly FoundSpan[]): readonly ChainSpan[];
+  /**
+   * Takes the next run, whose reader's numbers are `numbers`; `turn` is handed the spans of each of its turns, and how many
+   * items there were before it.
+   */
+  add(
+    read: TurnsRead,
+    numbers: ReaderNumbers,
+    turn: (at: number, spans: readonly ChainSpan[], itemsBefore: number) => void,
+  ): void;
   finish(): Pick<ThreadColumns, 'spans' | 'items'> & { readonly rules: readonly Rule[] };
 }
 
-const allocate = (capacity: number) => ({
-  start: new Uint32Array(capacity),
-  end: new Uint32Array(capacity),
-  kind: new Uint8Array(capacity),
-  item: new Uint32Array(capacity),
-  rule: new Uint16Array(capacity),
-  source: new Uint8Array(capacity),
-  counted: new Uint8Array(capacity),
-  cut: new Uint32Array(capacity),
-});
-type Rows = ReturnType<typeof allocate>;
-
-function enlarge(rows: Rows, capacity: number): Rows {
-  const larger = allocate(capacity);
-  larger.start.set(rows.start);
-  larger.end.set(rows.end);
-  larger.kind.set(rows.kind);
-  larger.item.set(rows.item);
-  larger.rule.set(rows.rule);
-  larger.source.set(rows.source);
-  larger.counted.set(rows.counted);
-  larger.cut.set(rows.cut);
-  return larger;
-}
-
-/** Where the line of `to` begins, when it begins at `from` or behind; else 0. */
-function lineStart(text: string, from: number, to: number): number {
-  for (let at = to - 1; at >= from; at--) if (text.charCodeAt(at) === 10) return at + 1;
-  return 0;
-}
-
-export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
-  let rows = allocate(1_024);
+export function createSpanColumns(): SpanColumnsBuilder {
   let count = 0;
   const offsets = growingInts();
   offsets.push(0);
+  const start = intColumn();
+  const end = intColumn();
+  const source = byteColumn();
+  const counted = byteColumn();
+  const cut = intColumn();
+  const keyed = byteColumn();
+  const resultEnd = intColumn();
+  const kind = byteColumn();
+  const item = intColumn();
+  const rule = shortColumn();
 
   const table = createLiteralTable();
   const { literals } = table;
@@ -69,70 +63,101 @@ export function createSpanColumns(tokenizer: Tokenizer): SpanColumnsBuilder {
 
   const rules: Rule[] = [];
   const ruleKinds: number[] = [];
-  const idOfRule = new Map<string, number>();
+  const numberOfRule = new Map<string, number>();
 
-  const addItem = (literal: string): void => {
-    itemTokens.push(tokenizer.count(literal));
-    itemLedger.push(tokenizer.count(`${literal}\n`));
-    itemKind.push(0xff);
+  const takeRule = (next: Rule | undefined): number => {
+    if (next === undefined) return 0;
+    const known = numberOfRule.get(next.id);
+    if (known !== undefined) return known;
+    const number = rules.push(next) - 1;
+    ruleKinds.push(kindCode(next.kind));
+    numberOfRule.set(next.id, number);
+    return number;
+  };
+  const takeLiteral = (read: TurnsRead, at: number): number => {
+    const literal = read.literals[at] ?? '';
+    const id = table.idOf(literal, 0, literal.length);
+    if (id === itemTokens.length) {
+      itemTokens.push(read.literalTokens[at] ?? 0);
+      itemLedger.push(read.literalLedger[at] ?? 0);
+      itemKind.push(0xff);
+    }
+    return id;
   };
 
-  const addRule = (rule: Rule): number => {
-    const id = rules.push(rule) - 1;
-    ruleKinds.push(kindCode(rule.kind));
-    idOfRule.set(rule.id, id);
-    return id;
+  const keep = (spans: SpansRead): void => {
+    start.add(spans.start);
+    end.add(spans.end);
+    source.add(spans.source);
+    counted.add(spans.marks);
+    cut.add(spans.cut);
+    keyed.add(spans.keyed);
+    resultEnd.add(spans.resultEnd);
   };
 
   return {
     literals,
-    add(text, found) {
-      const first = count;
-      if (count + found.length > rows.start.length) {
-        rows = enlarge(rows, Math.max(2 * rows.start.length, count + found.length));
+    add(read, numbers, turn) {
+      const { spans } = read;
+      const rows = spans.start.length;
+      const itemOf = new Uint32Array(rows);
+      const ruleOf = new Uint16Array(rows);
+      const kindOf = new Uint8Array(rows);
+      const firstLiteral = numbers.items.length;
+      const firstRule = numbers.rules.length;
+      for (let at = 0; at < read.tokens.length; at++) {
+        const from = spans.offsets[at] ?? 0;
+        const to = spans.offsets[at + 1] ?? from;
+        const itemsBefore = literals.length;
+        const found: ChainSpan[] = [];
+        for (let row = from; row < to; row++) {
+          const literal = spans.literal[row] ?? 0;
+          if (literal === numbers.items.length) {
+            numbers.items.push(takeLiteral(read, literal - firstLiteral));
+          }
+          const own = spans.rule[row] ?? 0;
+          if (own === numbers.rules.length) numbers.rules.push(takeRule(read.rules[own - firstRule]));
+          const id = numbers.items[literal] ?? 0;
+          const number = numbers.rules[own] ?? 0;
+          const code = ruleKinds[number] ?? 0;
+          if (code < itemKind.at(id)) itemKind.set(id, code);
+          itemOf[row] = id;
+          ruleOf[row] = number;
+          kindOf[row] = code;
+          const rowRule = rules[number];
+          if (rowRule === undefined) continue;
+          found.push({
+            start: spans.start[row] ?? 0,
+            end: spans.end[row] ?? 0,
+            rule: rowRule,
+            source: sourceOfCode(spans.source[row] ?? 0),
+            item: id,
+            row: count + row,
+          });
+        }
+        offsets.push(count + to);
+        turn(at, found, itemsBefore);
       }
-      const { start, end, kind, item, rule, source, counted, cut } = rows;
-      let before = -1;
-      for (const span of found) {
-        const id = table.idOf(text, span.start, span.end);
-        if (id === itemTokens.length) addItem(literals[id] ?? '');
-        const ruleId = idOfRule.get(span.rule.id) ?? addRule(span.rule);
-        const code = ruleKinds[ruleId] ?? 0;
-        if (code < itemKind.at(id)) itemKind.set(id, code);
-        source[count] = sourceCode(span.source);
-        start[count] = span.start;
-        end[count] = span.end;
-        kind[count] = code;
-        item[count] = id;
-        rule[count] = ruleId;
-        counted[count] =
-          (span.source === 'summary' ? COUNTED.carried : 0) | (span.pointer === true ? COUNTED.pointer : 0);
-        cut[count] = before < 0 ? 0 : lineStart(text, before, span.start);
-        before = span.end;
-        count++;
-      }
-      offsets.push(count);
-      return found.map(({ start, end, rule, source }, i) => ({
-        start,
-        end,
-        rule,
-        source,
-        item: item[first + i] ?? 0,
-        row: first + i,
-      }));
+      count += rows;
+      keep(spans);
+      item.add(itemOf);
+      rule.add(ruleOf);
+      kind.add(kindOf);
     },
     finish() {
       const spans = {
         count,
         offsets: offsets.finish(),
-        start: rows.start.slice(0, count),
-        end: rows.end.slice(0, count),
-        kind: rows.kind.slice(0, count),
-        item: rows.item.slice(0, count),
-        rule: rows.rule.slice(0, count),
-        source: rows.source.slice(0, count),
-        counted: rows.counted.slice(0, count),
-        cut: rows.cut.slice(0, count),
+        start: start.finish(),
+        end: end.finish(),
+        kind: kind.finish(),
+        item: item.finish(),
+        rule: rule.finish(),
+        source: source.finish(),
+        counted: counted.finish(),
+        cut: cut.finish(),
+        keyed: keyed.finish(),
+        resultEnd: resultEnd.finish(),
       };
       markCounted(spans, spans.counted, DEFAULT_RULES);
       return {

@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts';
 import type { Part, PartRange, RenderedTurn, ToolCallPart, Turn } from '../transcript/model.ts';
 import { type CharOffset, charOffset } from '../units.ts';
+import { createCallMemory, type TurnOrigins } from './call-memory.ts';
 import { mayConstrain } from './constraints/speaker.ts';
 import { createCrowds } from './crowds.ts';
 import type { DetectorInput, Rule } from './detector.ts';
@@ -8,7 +9,7 @@ import { listingsIn } from './listings.ts';
 import { detectSpans } from './scan.ts';
 import { isBody, isNewText, isReplaced, type Stretch, workingStretches } from './sources.ts';
 import { isHeld, type SpanSource } from './span-sources.ts';
-import { classifyCall, isShellCall, type ToolClass } from './tool-class.ts';
+import type { ToolClass } from './tool-class.ts';
 
 export { RULES } from './rules.ts';
 
@@ -63,88 +64,77 @@ interface Source {
  * disjoint and never cross the border of a part or of an argument; names of tools and keys of arguments are
  * no spans.
  */
-export function createSpanFinder({ words = true }: SpanFinderOptions = {}): SpanFinder {
-  const byId = new Map<string, SpanSource>();
-  let latest: SpanSource | null = null;
-
-  const remember = (call: ToolCallPart): ToolClass => {
-    const tool = classifyCall(call);
-    const source = resultSource(call, tool);
-    latest = source;
-    if (call.callId !== null) byId.set(call.callId, source);
-    return tool;
-  };
-  const resultOf = (callId: string | null, name: string | null): SpanSource => {
-    const known = callId === null ? undefined : byId.get(callId);
-    if (known !== undefined) return known;
-    // Without ids a result answers the call before it, whose arguments say more than a name.
-    if (callId === null && latest !== null) return latest;
-    if (name !== null) {
-      const call: ToolCallPart = { kind: 'tool_call', callId: null, name, args: [] };
-      return resultSource(call, classifyCall(call));
-    }
-    return 'answer';
-  };
-
-  const sourceOf = (turn: Turn, part: Part, text: string): Source | null => {
-    const { role } = turn;
-    switch (part.kind) {
-      case 'text': {
-        const isHarness = part.harness === true;
-        const input = { ...TEXT, text, role, mayConstrain: mayConstrain(role, text, isHarness) };
-        return { input, source: textSource(role, isHarness), except: listed(text) };
-      }
-      case 'reasoning':
-        return part.opaque === true
-          ? null
-          : { input: { ...TEXT, text, role }, source: 'reasoning', except: null };
-      case 'summary':
-        return { input: { ...TEXT, text, role }, source: 'summary', except: null };
-      case 'tool_result': {
-        const answered = resultOf(part.callId, part.name);
-        const isWrite = answered === 'coined';
-        const asked = isWrite ? 'file' : answered;
-        const source = part.isError ? 'error' : asked;
-        const input = {
-          ...TEXT,
-          text,
-          role,
-          prose: false,
-          program: source !== 'answer',
-          isError: part.isError,
-          listing: isHeld(asked),
-          printed: source === 'output',
-        };
-        const except = isHeld(source) ? null : listed(text);
-        return { input, source, except, ...(isWrite ? { coined: 'identifiers' as const } : {}) };
-      }
-      case 'attachment':
-      case 'tool_call':
-        return null;
-      default:
-        return assertNever(part);
-    }
-  };
-
+export function createSpanFinder(options: SpanFinderOptions = {}): SpanFinder {
+  const memory = createCallMemory();
   return {
-    find(turn, rendered) {
-      const found: FoundSpan[] = [];
-      for (const range of rendered.parts) {
-        const part = turn.parts[range.part];
-        if (part === undefined) continue;
-        if (part.kind === 'tool_call') {
-          findInCall(turn, part, remember(part), range, rendered.text, found, words);
-          continue;
-        }
-        const source = sourceOf(turn, part, rendered.text.slice(range.start, range.end));
-        if (source !== null) findIn(source, range.start, found, words);
-      }
-      return found;
-    },
+    find: (turn, rendered) => findTurnSpans(turn, rendered, memory.take(turn), options),
     passOver(turn) {
-      for (const part of turn.parts) if (part.kind === 'tool_call') remember(part);
+      memory.take(turn);
     },
   };
+}
+
+/** The spans of one turn, by itself; `origins` is what `createCallMemory` says of it. */
+export function findTurnSpans(
+  turn: Turn,
+  rendered: RenderedTurn,
+  origins: TurnOrigins,
+  { words = true }: SpanFinderOptions = {},
+): readonly FoundSpan[] {
+  const found: FoundSpan[] = [];
+  let calls = 0;
+  let results = 0;
+  for (const range of rendered.parts) {
+    const part = turn.parts[range.part];
+    if (part === undefined) continue;
+    if (part.kind === 'tool_call') {
+      findInCall(turn, part, origins.tools[calls++] ?? 'other', range, rendered.text, found, words);
+      continue;
+    }
+    const answered = part.kind === 'tool_result' ? (origins.answered[results++] ?? 'answer') : 'answer';
+    const source = sourceOf(turn, part, answered, rendered.text.slice(range.start, range.end));
+    if (source !== null) findIn(source, range.start, found, words);
+  }
+  return found;
+}
+
+/** What the text of a part is to the detectors; `answered` is where that of a result comes from. */
+function sourceOf({ role }: Turn, part: Part, answered: SpanSource, text: string): Source | null {
+  switch (part.kind) {
+    case 'text': {
+      const isHarness = part.harness === true;
+      const input = { ...TEXT, text, role, mayConstrain: mayConstrain(role, text, isHarness) };
+      return { input, source: textSource(role, isHarness), except: listed(text) };
+    }
+    case 'reasoning':
+      return part.opaque === true
+        ? null
+        : { input: { ...TEXT, text, role }, source: 'reasoning', except: null };
+    case 'summary':
+      return { input: { ...TEXT, text, role }, source: 'summary', except: null };
+    case 'tool_result': {
+      const isWrite = answered === 'coined';
+      const asked = isWrite ? 'file' : answered;
+      const source = part.isError ? 'error' : asked;
+      const input = {
+        ...TEXT,
+        text,
+        role,
+        prose: false,
+        program: source !== 'answer',
+        isError: part.isError,
+        listing: isHeld(asked),
+        printed: source === 'output',
+      };
+      const except = isHeld(source) ? null : listed(text);
+      return { input, source, except, ...(isWrite ? { coined: 'identifiers' as const } : {}) };
+    }
+    case 'attachment':
+    case 'tool_call':
+      return null;
+    default:
+      return assertNever(part);
+  }
 }
 
 /** What of a text lists names, which their folder still holds. */
@@ -165,26 +155,6 @@ function textSource(role: Turn['role'], isHarness: boolean): SpanSource {
       return 'answer';
     default:
       return assertNever(role);
-  }
-}
-
-/** Where the text of a result comes from, by the call that it answers. */
-function resultSource(call: ToolCallPart, tool: ToolClass): SpanSource {
-  switch (tool) {
-    case 'read':
-      return 'file';
-    case 'list':
-      return 'listing';
-    case 'search':
-      return 'search';
-    case 'write':
-    case 'edit':
-      // It says that a file was written, and often shows it: names of the agent in a file that is held.
-      return 'coined';
-    case 'other':
-      return isShellCall(call) ? 'output' : 'answer';
-    default:
-      return assertNever(tool);
   }
 }
 

@@ -39,6 +39,8 @@ export const SPAN_SOURCES = [
 export type SpanSource = (typeof SPAN_SOURCES)[number];
 
 export const sourceCode = (source: SpanSource): number => SPAN_SOURCES.indexOf(source);
+/** The source of a code; that of an unknown one is an answer, which nothing holds. */
+export const sourceOfCode = (code: number): SpanSource => SPAN_SOURCES[code] ?? 'answer';
 
 /** Sources that the environment still holds: one more call shows them again, so a pointer is enough. */
 const HELD: ReadonlySet<SpanSource> = new Set<SpanSource>(['body', 'file', 'listing', 'search', 'crowd']);
