@@ -8,6 +8,7 @@ import {
   type FakeClient,
   selectedThread,
   settle,
+  startOf,
   summaryOf,
 } from './testing/fake-client.ts';
 
@@ -112,6 +113,86 @@ describe('opening', () => {
     expect(now()).toMatchObject({ status: 'failed', failure: FAULT, document: { name: 'a' } });
     now().dismissFailure();
     expect(now()).toMatchObject({ status: 'ready', failure: null, columns: { turns: { count: 3 } } });
+  });
+});
+
+describe('the start of a large file', () => {
+  const showStart = (name = 'a') => {
+    const all = setUp();
+    void all.now().openFiles([file(name)]);
+    all.client.early(startOf(name, 2));
+    return all;
+  };
+
+  it('is readable while the rest is read, without a word of the worker, and the whole goes on from it', async () => {
+    const { client, now } = showStart();
+    expect(now()).toMatchObject({
+      status: 'reading',
+      document: { early: { bytes: 4 } },
+      turns: { count: 2 },
+      columns: null,
+    });
+    const opened = now().opened;
+    expect(await now().rows([1, 0], 5)).toMatchObject([{ text: 'early', length: 7 }, { turn: 0 }]);
+    expect(client.pending.map(({ type }) => type)).toEqual(['open']);
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', { ...selectedThread(9), continues: true });
+    expect(now()).toMatchObject({ opened, turns: { count: 9 }, status: 'reading', wentAnotherWay: false });
+    expect(now().document?.early).toBeUndefined();
+    expect(await now().rows([1], 100)).toMatchObject([{ text: 'early 1' }]);
+    void now().rows([1, 8], 100);
+    expect(client.pending.map(({ type }) => type)).toEqual(['analyse', 'rows']);
+    await client.answer('analyse', analysedThread(9));
+    expect(now().status).toBe('ready');
+  });
+
+  it('gives way where the whole goes another way, and that is said', async () => {
+    const { client, now } = showStart();
+    const opened = now().opened;
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', selectedThread(9));
+    expect(now()).toMatchObject({ opened: opened + 1, turns: { count: 9 }, wentAnotherWay: true });
+    void now().rows([1], 100);
+    expect(client.pending.map(({ type }) => type)).toContain('rows');
+  });
+
+  it('takes the place of nothing that is on screen', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    void now().openFiles([file('b')]);
+    expect(client.pending.at(-1)?.payload).toMatchObject({ early: false });
+  });
+
+  it('stays when reading is stopped, and the file can be read on', async () => {
+    const { client, now } = showStart();
+    client.progress('open', { phase: 'parsing', done: 1, total: 9, unit: 'bytes' });
+    now().cancel();
+    expect(now()).toMatchObject({ status: 'failed', failure: { kind: 'cancelled' }, turns: { count: 2 } });
+    expect(client.restarts()).toBe(1);
+    expect(await now().rows([1], 100)).toMatchObject([{ text: 'early 1' }]);
+    client.pending.length = 0;
+    void now().resume();
+    expect(client.pending[0]?.payload).toMatchObject({ early: true, source: { kind: 'files' } });
+    client.early(startOf('a', 2));
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', { ...selectedThread(9), continues: true });
+    expect(now()).toMatchObject({ turns: { count: 9 }, wentAnotherWay: false });
+  });
+
+  it('stays when the rest cannot be read', async () => {
+    const { client, now } = showStart();
+    await client.fail('open', FAULT);
+    expect(now()).toMatchObject({ status: 'failed', failure: FAULT, turns: { count: 2 } });
+  });
+
+  it('of a file that was stopped gives way to another file', async () => {
+    const { client, now } = showStart();
+    now().cancel();
+    void now().openFiles([file('b')]);
+    client.pending.shift();
+    await client.answer('open', summaryOf('b'));
+    await client.answer('select', selectedThread(5));
+    expect(now()).toMatchObject({ document: { name: 'b' }, turns: { count: 5 }, wentAnotherWay: false });
   });
 });
 

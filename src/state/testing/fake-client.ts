@@ -161,3 +161,20 @@ export const analysedThread = (turns: number): Answers['analyse'] => ({
   rules: [],
   reportedFixedCost: 12,
 });
+
+/** The start of a document, of so many turns; each row says which it is. */
+export const startOf = (name: string, turns: number): EarlyStart => ({
+  document: { ...summaryOf(name), hash: `start of ${name}`, early: { bytes: 4 } },
+  selected: selectedThread(turns),
+  rows: Array.from({ length: turns }, (_, turn) => ({
+    turn,
+    role: 'user',
+    text: `early ${turn}`,
+    length: `early ${turn}`.length,
+    parts: [],
+    toolNames: [],
+    timestamp: null,
+    model: null,
+    line: null,
+  })),
+});
