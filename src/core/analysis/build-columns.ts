@@ -65,14 +65,13 @@ export function createColumnsBuilder(
 ): ColumnsBuilder {
   const reader = createTurnReader(tokenizer);
   const numbers = noNumbers();
-  const merger = createColumnsMerger(turns, whole);
+  const merger = createColumnsMerger(turns);
 
   const step = (maxTurns: number): number => {
     const until = Math.min(turns.length, merger.done() + maxTurns);
     while (merger.done() < until) {
-      const rendered = renderRun(turns, merger.done(), until);
-      const run = turns.slice(merger.done(), merger.done() + rendered.length);
-      merger.add(reader.read(run, rendered, sources), numbers, rendered);
+      const run = takeRun(turns, merger.done(), until);
+      merger.add(run, reader.read(run.turns, run.rendered, sources), numbers);
     }
     return merger.done();
   };
@@ -82,7 +81,7 @@ export function createColumnsBuilder(
     step,
     finish() {
       step(turns.length);
-      return merger.finish();
+      return merger.finish(whole?.(turns, merger.literals));
     },
   };
 }
@@ -91,34 +90,44 @@ export function createColumnsBuilder(
 const RUN_TURNS = 64;
 const RUN_CHARS = 1 << 16;
 
-/** Turns from `from` on, rendered: at least one, and as many as are read in one go. */
-export function renderRun(turns: readonly Turn[], from: number, until: number): readonly RenderedTurn[] {
-  const run: RenderedTurn[] = [];
+/** Turns that follow one another, with their renderings. */
+export interface TurnRun {
+  readonly turns: readonly Turn[];
+  readonly rendered: readonly RenderedTurn[];
+}
+
+/** Turns from `from` on: at least one, and as many as are read in one go. */
+export function takeRun(turns: readonly Turn[], from: number, until: number): TurnRun {
+  const run: Turn[] = [];
+  const rendered: RenderedTurn[] = [];
   let chars = 0;
   for (let at = from; at < until && run.length < RUN_TURNS && chars < RUN_CHARS; at++) {
     const turn = turns[at];
     if (turn === undefined) break;
-    const rendered = renderTurn(turn);
-    run.push(rendered);
-    chars += rendered.text.length;
+    const one = renderTurn(turn);
+    run.push(turn);
+    rendered.push(one);
+    chars += one.text.length;
   }
-  return run;
+  return { turns: run, rendered };
 }
 
 export interface ColumnsMerger {
   /** How many turns are in. */
   done(): number;
-  /** Takes what a reader made of the next turns; `rendered` where they are rendered already. */
-  add(read: TurnsRead, numbers: ReaderNumbers, rendered?: readonly RenderedTurn[]): void;
-  /** The columns, in buffers of their own, when all turns are in. */
-  finish(): BuiltColumns;
+  /** Takes the next run of turns, and what the reader with these numbers made of it. */
+  add(run: TurnRun, read: TurnsRead, numbers: ReaderNumbers): void;
+  /** The text of each item so far. */
+  readonly literals: readonly string[];
+  /** The columns, in buffers of their own, when all turns are in; `whole` is what was asked of the thread as a whole. */
+  finish(whole?: ReturnType<WholeThread>): BuiltColumns;
 }
 
 /**
  * Makes the columns of a thread out of what readers say of its turns, in the order of the turns: whoever read them, the
  * columns are those of one reader that read them all.
  */
-export function createColumnsMerger(turns: readonly Turn[], whole: WholeThread | null = null): ColumnsMerger {
+export function createColumnsMerger(turns: readonly Turn[]): ColumnsMerger {
   const turnColumns = createTurnColumns(turns.length);
   const spans = createSpanColumns();
   const reference = createReferenceColumns();
@@ -129,17 +138,19 @@ export function createColumnsMerger(turns: readonly Turn[], whole: WholeThread |
 
   return {
     done: () => done,
-    add(read, numbers, rendered) {
+    add(run, read, numbers) {
       spans.add(read, numbers, (at, found, itemsBefore) => {
-        const turn = turns[done + at];
-        if (turn === undefined) return;
+        const turn = run.turns[at];
+        const rendered = run.rendered[at];
+        if (turn === undefined || rendered === undefined) return;
         turnColumns.add(done + at, turn, read.chars[at] ?? 0, read.tokens[at] ?? 0);
-        chains.add(turn, rendered?.[at] ?? renderTurn(turn), found, itemsBefore);
+        chains.add(turn, rendered, found, itemsBefore);
       });
       reference.add(read.reference, numbers.references);
       done += read.tokens.length;
     },
-    finish() {
+    literals: spans.literals,
+    finish(whole) {
       const { rules, ...columns } = spans.finish();
       return {
         columns: {
@@ -149,7 +160,7 @@ export function createColumnsMerger(turns: readonly Turn[], whole: WholeThread |
           ...columns,
           spans: { ...columns.spans, lost: lost.finish() },
           reference: reference.finish(),
-          ...whole?.(turns, spans.literals),
+          ...whole,
         },
         rules,
         literals: spans.literals,

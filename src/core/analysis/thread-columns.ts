@@ -5,6 +5,7 @@ import {
   type ColumnSources,
   type ColumnsBuilder,
   createColumnsBuilder,
+  type WholeThread,
 } from './build-columns.ts';
 import { findComponents } from './components.ts';
 import { findUses } from './find-uses.ts';
@@ -18,13 +19,19 @@ export type { BuiltColumns };
  */
 export function createThreadColumnsBuilder(
   { turns, compactions }: Pick<Thread, 'turns' | 'compactions'>,
-  tokenizer: Tokenizer,
+  tokenizer: Pick<Tokenizer, 'count'>,
   sources?: ColumnSources,
 ): ColumnsBuilder {
+  const whole: WholeThread = (all, literals) => wholeOf(findUses(all, literals), literals, compactions);
+  return createColumnsBuilder(turns, tokenizer, sources, whole);
+}
+
+/** What is asked of a thread as a whole, where its uses are known already. */
+export function wholeOf(
+  uses: ReturnType<typeof findUses>,
+  literals: readonly string[],
+  compactions: Thread['compactions'],
+): ReturnType<WholeThread> {
   const logged = loggedColumns(compactions);
-  return createColumnsBuilder(turns, tokenizer, sources, (all, literals) => ({
-    uses: findUses(all, literals),
-    components: findComponents(literals),
-    ...(logged === null ? {} : { logged }),
-  }));
+  return { uses, components: findComponents(literals), ...(logged === null ? {} : { logged }) };
 }

@@ -7,7 +7,7 @@ import { createRandom } from './fixtures/random.ts';
 import { realisticText } from './fixtures/realistic-text.ts';
 import { soup } from './fixtures/soup.ts';
 import { lowerBound } from './token-starts.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { layOut, Vocabulary } from './vocabulary.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -41,7 +41,7 @@ describe.each([
   ['cl100k_base', cl100k],
 ] as const)('%s', (encoding, table) => {
   const tokenizer = createTokenizer(encoding, table);
-  const vocabulary = new Vocabulary(table);
+  const vocabulary = new Vocabulary(layOut(table));
 
   const known = new Map<number, Uint8Array>();
   function bytesOf(token: number): Uint8Array {

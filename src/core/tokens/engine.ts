@@ -10,14 +10,25 @@ import { PIECE_END } from './pretokenize.ts';
 import { TokenStarts } from './token-starts.ts';
 import type { Encoding, Tokenizer } from './tokenizer.ts';
 import { byteToCharOffsets, utf8Length, writeUtf8 } from './utf8.ts';
-import { hashBytes, NO_RANK, type RankTable, Vocabulary } from './vocabulary.ts';
+import {
+  hashBytes,
+  layOut,
+  NO_RANK,
+  type RankTable,
+  Vocabulary,
+  type VocabularyTables,
+} from './vocabulary.ts';
 
 /** Texts of up to this many UTF-16 units share one buffer; a longer one gets its own, which dies with the call. */
 const SHARED_TEXT = 1 << 16;
 
 /** A tokenizer of the encoding whose tokens `ranks` lists; building it takes about 0.1 s, so keep it. */
-export function createTokenizer(encoding: Encoding, ranks: RankTable): Tokenizer {
-  const vocabulary = new Vocabulary(ranks);
+export const createTokenizer = (encoding: Encoding, ranks: RankTable): Tokenizer =>
+  createTokenizerFrom(encoding, layOut(ranks));
+
+/** The same over tables that are laid out already. */
+export function createTokenizerFrom(encoding: Encoding, tables: VocabularyTables): Tokenizer {
+  const vocabulary = new Vocabulary(tables);
   const pieceEnd = PIECE_END[encoding];
   const merger = createShortMerger(vocabulary);
   const cache = new PieceCache();

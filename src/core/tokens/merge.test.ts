@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import o200k from 'gpt-tokenizer/bpeRanks/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { createShortMerger, mergeLongPiece } from './merge.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { layOut, Vocabulary } from './vocabulary.ts';
 
 const LONGEST = 600;
-const vocabulary = new Vocabulary(o200k);
+const vocabulary = new Vocabulary(layOut(o200k));
 const merger = createShortMerger(vocabulary, LONGEST);
 
 function short(bytes: Uint8Array, from: number, to: number): number[] {
@@ -78,7 +78,7 @@ describe('the two ways of merging', () => {
 });
 
 it('merges the lowest rank first and the leftmost of equals', () => {
-  const small = new Vocabulary(['a', 'b', 'c', 'bc', 'ab', 'aa']);
+  const small = new Vocabulary(layOut(['a', 'b', 'c', 'bc', 'ab', 'aa']));
   const bytes = new TextEncoder().encode('abcaaa');
   const shortMerger = createShortMerger(small);
   expect(shortMerger.merge(bytes, 0, 6)).toBe(4);
