@@ -4,7 +4,7 @@ import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
-import { plural } from '../common/format.ts';
+import { formatBytes, plural } from '../common/format.ts';
 import { MappedNotice } from '../mapping/MappedNotice.tsx';
 import { AskedNotice } from './AskedNotice.tsx';
 import styles from './Notices.module.css';
@@ -20,6 +20,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
   const opened = useSession((session) => session.opened);
   const hasTurns = useSession((session) => session.turns !== null);
   const failure = useSession((session) => session.failure);
+  const wentAnotherWay = useSession((session) => session.wentAnotherWay);
   return (
     <section className={styles.notices} aria-label="Notices" data-print="never">
       {refusal !== null && (
@@ -31,6 +32,7 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
         </p>
       )}
       {hasTurns && failure !== null && <FailureNotice failure={failure} />}
+      {wentAnotherWay && <OtherWayNotice key={`other way ${opened}`} />}
       {document !== null && <AskedNotice document={document} />}
       <MappedNotice />
       {document !== null && document.diagnostics.length > 0 && (
@@ -43,6 +45,22 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
 /** A failure beside a transcript that stays readable. */
 function FailureNotice({ failure }: { readonly failure: WorkerFailure }) {
   const session = useSession.getState();
+  const early = useSession(({ document }) => document?.early ?? null);
+  const bytes = useSession(({ document }) => document?.bytes ?? 0);
+  const turns = useSession((one) => one.turns?.count ?? 0);
+  if (failure.kind === 'cancelled' && early !== null) {
+    return (
+      <p className={styles.notice} role="status">
+        <span className={styles.words}>
+          Reading was stopped. The first {plural(turns, 'turn')} are here, from {formatBytes(early.bytes)} of{' '}
+          {formatBytes(bytes)}; nothing is counted.
+        </span>
+        <Button look="link" onClick={() => void session.resume()}>
+          Read all of it
+        </Button>
+      </p>
+    );
+  }
   if (failure.kind === 'cancelled') {
     return (
       <p className={styles.notice} role="status">
@@ -63,6 +81,23 @@ function FailureNotice({ failure }: { readonly failure: WorkerFailure }) {
           : `Something broke inside: ${failure.message}`}
       </span>
       <Button look="link" onClick={() => session.dismissFailure()}>
+        Dismiss
+      </Button>
+    </p>
+  );
+}
+
+/** Rare, and nothing is wrong: said once, quietly. */
+function OtherWayNotice() {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <span className={styles.words}>
+        The turns that were shown first are not how this transcript begins: the file took them back further
+        down. All of it is shown now.
+      </span>
+      <Button look="link" onClick={() => setDismissed(true)}>
         Dismiss
       </Button>
     </p>

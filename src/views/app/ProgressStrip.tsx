@@ -17,10 +17,14 @@ const progressWords = ({ phase, done, total, unit }: Progress): string =>
     ? `${PHASES[phase]}: ${formatBytes(done)} of ${formatBytes(total)}`
     : `${PHASES[phase]}: ${formatCount(done)} of ${plural(total, 'turn')}`;
 
+/** What of a file is on screen while the rest of it is read. */
+const startWords = (turns: number): string => `The first ${plural(turns, 'turn')} can be read. `;
+
 /** What is going on, how far it is, and a way to stop it. */
 export function ProgressStrip() {
   const reading = useSession((session) => session.status === 'reading');
   const progress = useSession((session) => session.progress);
+  const start = useSession(({ document, turns }) => (document?.early ? (turns?.count ?? null) : null));
   if (!reading) return null;
   return (
     <div className={styles.strip}>
@@ -30,6 +34,7 @@ export function ProgressStrip() {
         {...(progress === null ? {} : { value: progress.done, max: Math.max(progress.total, 1) })}
       />
       <span className={`num ${styles.words}`} role="status">
+        {start !== null && <strong>{startWords(start)}</strong>}
         {progress === null ? 'Opening …' : progressWords(progress)}
       </span>
       <Button onClick={() => useSession.getState().cancel()}>Cancel</Button>
