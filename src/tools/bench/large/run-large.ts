@@ -30,11 +30,7 @@ export interface Asked {
 
 /** Runs the steps that are asked for, prints their rows, and answers with an exit code. */
 export async function runLarge({ words, scale, intoDocs }: Asked): Promise<number> {
-  const steps = STEPS.filter(
-    ({ name, about }) =>
-      words.length === 0 ||
-      words.some((word) => `${name} ${about}`.toLowerCase().includes(word.toLowerCase())),
-  );
+  const steps = STEPS.filter((step) => words.length === 0 || words.some((word) => isAbout(step, word)));
   if (steps.length === 0) {
     console.error(`no step is about ${words.join(', ')}; the steps are`);
     for (const { name, about } of STEPS) console.error(`  ${name.padEnd(10)} ${about}`);
@@ -77,6 +73,10 @@ export async function runLarge({ words, scale, intoDocs }: Asked): Promise<numbe
   if (intoDocs && scale === 1) writeDocs(rows, where);
   return 0;
 }
+
+/** A word that is the name of a step means that one alone. */
+const isAbout = ({ name, about }: Step, word: string): boolean =>
+  STEPS.some((step) => step.name === word) ? name === word : about.toLowerCase().includes(word.toLowerCase());
 
 async function runStep(step: Step, lab: Lab, tell: Tell): Promise<void> {
   try {
