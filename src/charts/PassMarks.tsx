@@ -64,6 +64,7 @@ function PassMark({ mark, pass, turns, values, leader, selected, onSelectPass }:
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way to what the list of passes offers to everyone
     <g
       data-verdict={mark.verdict}
+      data-tour={selected ? 'pass' : undefined}
       onClick={(event) => {
         event.stopPropagation();
         onSelectPass(mark.index);

@@ -7,6 +7,7 @@ import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { Picker } from '../picker/Picker.tsx';
+import { TourButton } from '../tour/TourButton.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import styles from './Header.module.css';
 
@@ -58,6 +59,7 @@ export function Header({ onChoose, children }: HeaderProps) {
         <Button look="plain" onClick={onChoose} title="Open files (o)">
           Open
         </Button>
+        {hasDocument && <TourButton />}
         {hasDocument && <Share />}
         <Button
           look="plain"
@@ -86,6 +88,7 @@ function Share() {
     <Button
       look="plain"
       aria-haspopup="dialog"
+      data-tour="share"
       disabled={!isCounted}
       title="Links, files and tables to send, looked at before they leave (s)"
       onClick={() => useView.getState().set({ shareOpen: true })}

@@ -19,6 +19,7 @@ import { FollowedItem } from '../tables/FollowedItem.tsx';
 import { ItemsTable } from '../tables/ItemsTable.tsx';
 import { SegmentsTable } from '../tables/SegmentsTable.tsx';
 import { Timeline } from '../timeline/Timeline.tsx';
+import { Tour } from '../tour/Tour.tsx';
 import { Transcript } from '../transcript/Transcript.tsx';
 import { useMedia } from './use-media.ts';
 import styles from './Workbench.module.css';
@@ -117,6 +118,7 @@ export function Workbench() {
       </div>
       {/* A drawer hides the page from assistive technology, so it says by itself what changed. */}
       {(wide || !inspectorOpen) && <ChangeStatus />}
+      <Tour />
     </main>
   );
 }

@@ -72,7 +72,7 @@ export function SlotSlider({ slot, restingSlot, counts, cliffs, onSlot }: SlotSl
   };
 
   return (
-    <div className={styles.slider} data-off={slot === null}>
+    <div className={styles.slider} data-off={slot === null} data-tour="slot">
       <label htmlFor={id} className={styles.label}>
         Slot
       </label>

@@ -1,8 +1,10 @@
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import { useView } from '../../state/view.ts';
+import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { VerdictMark } from '../common/VerdictMark.tsx';
 import { VERDICT_MEANINGS } from '../common/verdict-words.ts';
+import { startTour } from '../tour/tour-sample.ts';
 import styles from './HelpDialog.module.css';
 
 const KEYS: readonly (readonly [string, string])[] = [
@@ -50,6 +52,16 @@ export function HelpDialog() {
               When no such split exists, compaction must be refused: the summary would read well and be wrong.
             </li>
           </ol>
+          <Button
+            look="link"
+            title="Opens the sample incident, and walks through what is on screen"
+            onClick={() => {
+              useView.getState().set({ helpOpen: false });
+              startTour();
+            }}
+          >
+            Take the tour of the incident
+          </Button>
         </section>
         <section>
           <h3>Verdicts</h3>

@@ -15,7 +15,7 @@ export function InspectorSummary({ onOpen }: { readonly onOpen: () => void }) {
   const policy = usePolicy((store) => store.policy);
   const triggered = isOverTime(policy.segments);
   return (
-    <section className={styles.summary} aria-label="Selected pass">
+    <section className={styles.summary} aria-label="Selected pass" data-tour="why">
       {pass === null ? (
         <p className={styles.words}>{noPassWords(shown)}</p>
       ) : (

@@ -19,7 +19,7 @@ export interface VerdictHeadProps {
 export function VerdictHead({ pass, index, count, triggered, onStep }: VerdictHeadProps) {
   const { need, slot } = arithmetic(pass);
   return (
-    <div className={styles.head} data-verdict={pass.verdict}>
+    <div className={styles.head} data-verdict={pass.verdict} data-tour="why">
       <div className={styles.top}>
         <h2 className={styles.title}>{passTitle(pass, triggered)}</h2>
         <div className={styles.pager}>

@@ -1,6 +1,8 @@
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../common/Button.tsx';
+import { startTour } from '../tour/tour-sample.ts';
+import { AgentPlaces } from './AgentPlaces.tsx';
 import { FormatList } from './FormatList.tsx';
 import { IdeaPicture } from './IdeaPicture.tsx';
 import styles from './Landing.module.css';
@@ -15,11 +17,24 @@ export interface LandingProps {
 export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
   return (
     <main className={styles.landing}>
-      <div className={styles.intro}>
-        <h2 className={styles.sentence}>
-          See where an agent’s transcript can be compacted into a fixed summary slot, where it must be split,
-          and where compaction must be refused.
-        </h2>
+      <h2 className={styles.sentence}>
+        See where an agent’s transcript can be compacted into a fixed summary slot, where it must be split,
+        and where compaction must be refused.
+      </h2>
+      <figure className={styles.figure}>
+        <IdeaPicture />
+        <figcaption className={styles.caption}>
+          A bar is what cannot be paraphrased in one segment, in tokens, and hatched the margin for the words
+          that connect it. The line is the slot. What stands above it is lost, unless the segment is cut.
+        </figcaption>
+        <p className={styles.tour}>
+          <Button disabled={busy} onClick={startTour}>
+            Take the tour
+          </Button>
+          <span className={styles.quiet}>of a real-sized session, in five steps</span>
+        </p>
+      </figure>
+      <div className={styles.ways}>
         <div className={styles.drop}>
           <p className={styles.open}>
             <span className={styles.anywhere}>Drop a transcript anywhere</span>
@@ -31,6 +46,7 @@ export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
             </Button>
           </p>
           <p className={styles.quiet}>or paste anywhere. Nothing leaves this page.</p>
+          <AgentPlaces />
         </div>
         <section aria-labelledby="samples">
           <h3 id="samples" className={styles.heading}>
@@ -54,14 +70,6 @@ export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
         </section>
         <FormatList />
       </div>
-      <figure className={styles.figure}>
-        <IdeaPicture />
-        <figcaption className={styles.caption}>
-          A bar is one segment: the tokens that cannot be paraphrased, by kind, and hatched the margin for the
-          words that connect them. The line is the slot. What stands above it is lost, unless the segment is
-          cut.
-        </figcaption>
-      </figure>
     </main>
   );
 }
