@@ -41,12 +41,13 @@ interface Step {
 }
 
 interface History {
+  readonly id: number;
   readonly said: PlacedAnnotations;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
 }
 
-const NO_HISTORY: History = { said: NOTHING_SAID, past: [], future: [] };
+const NO_HISTORY: History = { id: 0, said: NOTHING_SAID, past: [], future: [] };
 
 const NOTHING_OPEN: AnnotationsState = {
   thread: null,
@@ -55,6 +56,7 @@ const NOTHING_OPEN: AnnotationsState = {
   lost: [],
   canUndo: false,
   canRedo: false,
+  historyId: 0,
   change: null,
   isKept: true,
 };
@@ -65,6 +67,7 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
     const histories = new Map<string, History>();
     let history = NO_HISTORY;
     let serial = 0;
+    let begun = 0;
     const columnsNow = (): ThreadColumns | null => session.getState().columns;
 
     session.subscribe((now, before) => {
@@ -84,6 +87,7 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         ...(isWriting ? {} : resolve(next.said, columnsNow())),
         canUndo: next.past.length > 0,
         canRedo: next.future.length > 0,
+        historyId: next.id,
         change,
       });
     };
@@ -92,7 +96,7 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
       const before = history.said;
       if (get().thread === null || after === before) return;
       const past = [...history.past, { before, after, what }].slice(-LONGEST_HISTORY);
-      show({ said: after, past, future: [] }, { what, by: 'act', serial: ++serial });
+      show({ ...history, said: after, past, future: [] }, { what, by: 'act', serial: ++serial });
     };
 
     const sayOfItems = (items: readonly number[], saying: 'always' | 'never', on: boolean): void => {
@@ -133,7 +137,10 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         if (!isSame || after === history.said) return act(after, { kind: 'heading', on });
         const what = { kind: 'heading', on } as const;
         const past = [...history.past.slice(0, -1), { before: last.before, after, what }];
-        show({ said: after, past, future: [] }, { what, by: 'act', serial: ++serial });
+        show(
+          { ...history, said: after, past, future: [] },
+          { what, by: 'act', serial: ++serial, goesOn: true },
+        );
       },
       forgetLost() {
         const { lost } = get();
@@ -147,7 +154,12 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         const step = history.past.at(-1);
         if (step === undefined) return;
         show(
-          { said: step.before, past: history.past.slice(0, -1), future: [...history.future, step] },
+          {
+            ...history,
+            said: step.before,
+            past: history.past.slice(0, -1),
+            future: [...history.future, step],
+          },
           { what: step.what, by: 'undo', serial: ++serial },
         );
       },
@@ -155,7 +167,12 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         const step = history.future.at(-1);
         if (step === undefined) return;
         show(
-          { said: step.after, past: [...history.past, step], future: history.future.slice(0, -1) },
+          {
+            ...history,
+            said: step.after,
+            past: [...history.past, step],
+            future: history.future.slice(0, -1),
+          },
           { what: step.what, by: 'redo', serial: ++serial },
         );
       },
@@ -163,7 +180,8 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         const known = thread === null ? undefined : histories.get(thread);
         const said = kept ?? known?.said ?? NOTHING_SAID;
         // What another page changed in the meantime is newer than what this one could undo.
-        const next = known !== undefined && saysSame(known.said, said) ? known : { ...NO_HISTORY, said };
+        const next =
+          known !== undefined && saysSame(known.said, said) ? known : { ...NO_HISTORY, id: ++begun, said };
         set({ thread });
         show(next, null);
       },

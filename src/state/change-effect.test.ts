@@ -6,6 +6,8 @@ import { createRunner } from '../core/compaction/replay.ts';
 import { sketchThread } from '../core/testing/sketch.ts';
 import { createAnnotationsStore } from './annotations.ts';
 import { createEffectStore } from './change-effect.ts';
+import { createHistoryStore } from './history.ts';
+import { createPolicyStore } from './policy.ts';
 import { createSessionStore } from './session.ts';
 import { createFakeClient } from './testing/fake-client.ts';
 import { createViewStore } from './view.ts';
@@ -21,6 +23,7 @@ function openPage() {
     later: () => () => {},
   });
   const annotations = createAnnotationsStore(session);
+  const policy = createPolicyStore(POLICY);
   const view = createViewStore({ segmentOf: () => null });
   const runs = create<{ readonly run: Run | null; readonly isBehind: boolean }>()(() => ({
     run: null,
@@ -28,14 +31,22 @@ function openPage() {
   }));
   const follow = (): void =>
     runs.setState({
-      run: createRunner(THREAD, null).run(POLICY, annotations.getState().annotations),
+      run: createRunner(THREAD, null).run(policy.getState().policy, annotations.getState().annotations),
       isBehind: false,
     });
   session.setState({ columns: THREAD });
   annotations.getState().open('thread', null);
-  const effects = createEffectStore({ annotations, runs, view });
+  const history = createHistoryStore({ policy, annotations, session, now: () => 0, gesture: () => null });
+  const effects = createEffectStore({ history, runs, view });
   follow();
-  return { annotations: annotations.getState, runs, follow, effect: () => effects.getState().effect };
+  return {
+    annotations: annotations.getState,
+    policy,
+    history: history.getState,
+    runs,
+    follow,
+    effect: () => effects.getState().effect,
+  };
 }
 
 it('tells what became of the pass on screen once the run follows', () => {
@@ -63,4 +74,22 @@ it('leaves it at that when the run changes for another reason, and forgets it wi
   expect(effect()).toBe(told);
   annotations().open('another', null);
   expect(effect()).toBe(null);
+});
+
+it('says nothing of one setting that moves, and what became of it when that is undone', () => {
+  const { policy, history, runs, annotations, effect } = openPage();
+  annotations().togglePinnedTurn(3);
+  expect(effect()).not.toBe(null);
+  // The run may follow before the history has heard of the change.
+  const stop = policy.subscribe(({ policy: now }) =>
+    runs.setState({ run: createRunner(THREAD, null).run(now), isBehind: false }),
+  );
+  policy.getState().set({ slot: 9_000 });
+  expect(effect()).toBe(null);
+  history().undo();
+  expect(effect()).toMatchObject({
+    change: { by: 'undo', what: { kind: 'settings' } },
+    outcome: { before: { verdict: 'compact' }, after: { verdict: 'split' } },
+  });
+  stop();
 });

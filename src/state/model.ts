@@ -99,10 +99,16 @@ export interface SessionActions {
 
 export interface PolicyState {
   readonly policy: Policy;
+  /** How often a person changed it; what a link, a report or the device brought does not count. */
+  readonly acts: number;
 }
 export interface PolicyActions {
+  /** A person's change. */
   set(patch: Partial<Policy>): void;
+  /** Back to the record's policy. */
   reset(): void;
+  /** Takes settings over that no person chose just now, so that there is nothing to undo. */
+  adopt(patch: Partial<Policy>): void;
 }
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -194,11 +200,15 @@ export interface AnnotationsState {
   readonly lost: readonly ItemPlace[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Names the history that undo and redo go through: it stays when the thread gets another name, and ends when others changed what is kept. */
+  readonly historyId: number;
   /** The last change and how it came about; `serial` grows with every change. `null` in a thread just opened. */
   readonly change: {
     readonly what: AnnotationChange;
     readonly by: 'act' | 'undo' | 'redo';
     readonly serial: number;
+    /** It goes on with the change before: both are one step. */
+    readonly goesOn?: true;
   } | null;
   /** Whether the device keeps it; `false` where storage is absent, full or denied. */
   readonly isKept: boolean;

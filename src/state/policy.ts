@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
-import type { PolicyStore } from './model.ts';
+import type { PolicyState, PolicyStore } from './model.ts';
 import { samePolicy } from './policy-key.ts';
 
 export { policyKey, samePolicy } from './policy-key.ts';
@@ -12,13 +12,13 @@ export { policyKey, samePolicy } from './policy-key.ts';
 export const createPolicyStore = (initial: Policy = RECORD_POLICY) =>
   create<PolicyStore>()((set) => ({
     policy: initial,
-    set: (patch) =>
-      set((state) => {
-        const policy = { ...state.policy, ...patch };
-        return samePolicy(policy, state.policy) ? state : { policy };
-      }),
-    reset: () =>
-      set((state) => (samePolicy(state.policy, RECORD_POLICY) ? state : { policy: RECORD_POLICY })),
+    acts: 0,
+    set: (patch) => set((state) => changed(state, { ...state.policy, ...patch }, 1)),
+    reset: () => set((state) => changed(state, RECORD_POLICY, 1)),
+    adopt: (patch) => set((state) => changed(state, { ...state.policy, ...patch }, 0)),
   }));
+
+const changed = (state: PolicyState, policy: Policy, acts: 0 | 1): PolicyState | Partial<PolicyState> =>
+  samePolicy(policy, state.policy) ? state : { policy, acts: state.acts + acts };
 
 export const usePolicy = createPolicyStore();

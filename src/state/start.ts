@@ -78,7 +78,7 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     }
     const state = parseUrlState(fragment);
     if (state === null) return;
-    policy.getState().set(state.policy);
+    policy.getState().adopt(state.policy);
     view.getState().set({ versus: state.versus });
     const { document, sample, turns } = session.getState();
     if (state.sample !== null && state.sample !== sample) {
@@ -118,7 +118,7 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     const turns = now.turns?.count ?? 0;
     if (now.document?.report !== undefined) {
       awaiting = null;
-      policy.getState().set(now.document.report.policy);
+      policy.getState().adopt(now.document.report.policy);
       view.getState().set(viewInReport(now.document.report, turns));
       return;
     }
@@ -129,12 +129,12 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     if (now.document === null || (linked !== null && linked.policy.segments.kind === 'range')) return;
     const range = sameDocument ? null : page.persistence.rangeOf(now.document.hash);
     const segments = segmentsFor(policy.getState().policy, range, turns);
-    if (segments !== null) policy.getState().set({ segments });
+    if (segments !== null) policy.getState().adopt({ segments });
   };
 
   /** Settings of a report are its author's, and go with it: one's own come back. */
   const leaveReport = (): void => {
-    policy.getState().set(page.persistence.policy() ?? RECORD_POLICY);
+    policy.getState().adopt(page.persistence.policy() ?? RECORD_POLICY);
     view.getState().set(EVERYTHING_SHOWN);
   };
 
@@ -193,7 +193,7 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   ];
 
   const kept = page.persistence.policy();
-  if (kept !== null) policy.getState().set(kept);
+  if (kept !== null) policy.getState().adopt(kept);
   const theme = page.persistence.theme();
   view.getState().set({ theme });
   page.applyTheme(theme);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { annotate } from '../../state/annotate.ts';
-import { useAnnotations } from '../../state/annotations.ts';
+import { redo, undo } from '../../state/annotate.ts';
 import { type ChangeEffect, useChangeEffect } from '../../state/change-effect.ts';
+import { useHistory } from '../../state/history.ts';
 import { useView } from '../../state/view.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
-import { useHotkeys } from '../common/use-hotkeys.ts';
 import styles from './ChangeStatus.module.css';
 import { changeWords, outcomeWords } from './change-words.ts';
 
@@ -16,7 +16,7 @@ export function ChangeStatus() {
   const effect = useChangeEffect((store) => store.effect);
   const linkFrom = useView((view) => view.linkFrom);
   const cancel = (): void => useView.getState().set({ linkFrom: null });
-  useHotkeys(linkFrom === null ? {} : { Escape: cancel });
+  useCommands({ back: linkFrom === null ? null : cancel }, true);
   const words = effect === null ? '' : `${changeWords(effect.change)} ${outcomeWords(effect.outcome)}`.trim();
   const linking = `Linking from turn ${linkFrom}: choose “Link to here” at another turn.`;
   return (
@@ -42,8 +42,8 @@ export function ChangeStatus() {
 
 function Bar({ effect, words }: { readonly effect: ChangeEffect; readonly words: string }) {
   const dismiss = useChangeEffect((store) => store.dismiss);
-  const canUndo = useAnnotations((store) => store.canUndo);
-  const canRedo = useAnnotations((store) => store.canRedo);
+  const canUndo = useHistory((store) => store.undoes !== null);
+  const canRedo = useHistory((store) => store.redoes !== null);
   const [held, setHeld] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,12 +64,12 @@ function Bar({ effect, words }: { readonly effect: ChangeEffect; readonly words:
         {words}
       </span>
       {effect.change.by !== 'undo' && canUndo && (
-        <Button look="link" onClick={() => annotate((say) => say.undo())}>
+        <Button look="link" onClick={undo}>
           Undo
         </Button>
       )}
       {effect.change.by === 'undo' && canRedo && (
-        <Button look="link" onClick={() => annotate((say) => say.redo())}>
+        <Button look="link" onClick={redo}>
           Redo
         </Button>
       )}

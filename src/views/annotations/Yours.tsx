@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { annotate } from '../../state/annotate.ts';
+import { annotate, redo, undo } from '../../state/annotate.ts';
 import { useAnnotations } from '../../state/annotations.ts';
+import { useHistory } from '../../state/history.ts';
 import { countSaid } from '../../state/placed-annotations.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatTurns, plural } from '../common/format.ts';
 import { Popover } from '../common/Popover.tsx';
+import { stepWords } from './change-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import styles from './Yours.module.css';
 import { YoursList } from './YoursList.tsx';
@@ -14,8 +16,8 @@ import { YoursList } from './YoursList.tsx';
 /** Everything that a person said about this thread, in one place, with the ways back. */
 export function Yours() {
   const said = useAnnotations((store) => store.said);
-  const canUndo = useAnnotations((store) => store.canUndo);
-  const canRedo = useAnnotations((store) => store.canRedo);
+  const undoes = useHistory((store) => store.undoes);
+  const redoes = useHistory((store) => store.redoes);
   const isKept = useAnnotations((store) => store.isKept);
   const [open, setOpen] = useState(false);
   const count = countSaid(said);
@@ -34,13 +36,17 @@ export function Yours() {
     >
       <div tabIndex={-1} className={styles.inside} onClickCapture={keepFocus}>
         <div className={styles.head}>
-          <Button disabled={!canUndo} title="Undo (Ctrl+Z)" onClick={() => annotate((say) => say.undo())}>
+          <Button
+            disabled={undoes === null}
+            title={undoes === null ? undefined : `Undo: ${stepWords(undoes)}`}
+            onClick={undo}
+          >
             Undo
           </Button>
           <Button
-            disabled={!canRedo}
-            title="Redo (Ctrl+Shift+Z)"
-            onClick={() => annotate((say) => say.redo())}
+            disabled={redoes === null}
+            title={redoes === null ? undefined : `Redo: ${stepWords(redoes)}`}
+            onClick={redo}
           >
             Redo
           </Button>

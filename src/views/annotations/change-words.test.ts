@@ -20,7 +20,7 @@ describe('the last change', () => {
     [{ kind: 'lost', count: 1, on: false }, 'act', '1 pin without a match forgotten.'],
     [{ kind: 'clear', count: 5, on: true }, 'undo', 'Undone: back: 5 entries.'],
   ])('%j by %s', (what, by, expected) => {
-    expect(changeWords({ what, by, serial: 1 })).toBe(expected);
+    expect(changeWords({ what, by })).toBe(expected);
   });
 });
 

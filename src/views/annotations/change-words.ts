@@ -2,12 +2,13 @@ import { assertNever } from '../../core/assert-never.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import { formatParts } from '../../core/floor/words.ts';
-import type { ChangeEffect, ChangeOutcome } from '../../state/change-effect.ts';
-import type { AnnotationChange } from '../../state/model.ts';
+import type { ChangeOutcome } from '../../state/change-effect.ts';
+import type { Change, ChangeWhat } from '../../state/history.ts';
 import { formatCount, formatList, plural } from '../common/format.ts';
+import { settingsWords } from '../common/setting-words.ts';
 
 /** What is so now: `Turn 12 is kept.` */
-const stateWords = (what: AnnotationChange, on: boolean): string => {
+const stateWords = (what: Exclude<ChangeWhat, { readonly kind: 'settings' }>, on: boolean): string => {
   switch (what.kind) {
     case 'turn':
       return on ? `Turn ${what.turn} is kept.` : `Turn ${what.turn} is no longer kept.`;
@@ -38,10 +39,23 @@ const stateWords = (what: AnnotationChange, on: boolean): string => {
 };
 
 /** What the last change was: `Undone: turn 12 is no longer kept.` */
-export const changeWords = ({ what, by }: ChangeEffect['change']): string => {
-  const words = stateWords(what, by === 'undo' ? !what.on : what.on);
+export const changeWords = ({ what, by }: Pick<Change, 'what' | 'by'>): string => {
+  const isUndo = by === 'undo';
+  const words =
+    what.kind === 'settings'
+      ? sentence(settingsWords(what.settings, isUndo))
+      : stateWords(what, isUndo ? !what.on : what.on);
   if (by === 'act') return words;
   return `${by === 'undo' ? 'Undone' : 'Redone'}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+};
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** What Undo or Redo is about, for a button: `slot 2,000 → 2,750`, `turn 12 is kept`. */
+export const stepWords = (what: ChangeWhat): string => {
+  if (what.kind === 'settings') return settingsWords(what.settings);
+  const words = stateWords(what, what.on);
+  return `${words.charAt(0).toLowerCase()}${words.slice(1).replace(/\.$/, '')}`;
 };
 
 /** What became of the pass on screen: `This pass: refuse → split.` */

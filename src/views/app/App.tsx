@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useCorpus } from '../../state/corpus.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
-import { useHotkeys } from '../common/use-hotkeys.ts';
+import { Palette } from '../commands/Palette.tsx';
+import { usePalette } from '../commands/palette-store.ts';
+import { useCommandKeys, useCommands } from '../commands/use-commands.ts';
 import { Corpus } from '../corpus/Corpus.tsx';
 import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
@@ -38,11 +40,13 @@ export function App({ root }: { readonly root: HTMLElement }) {
   }, [root, status]);
 
   const chooseFolder = (): void => folderInput.current?.click();
-  useHotkeys({
-    '?': () => useView.getState().set({ helpOpen: true }),
-    o: () => fileInput.current?.click(),
-    O: chooseFolder,
+  useCommands({
+    help: () => useView.getState().set({ helpOpen: true }),
+    open: () => fileInput.current?.click(),
+    'open.folder': chooseFolder,
+    palette: () => usePalette.getState().setOpen(true),
   });
+  useCommandKeys();
 
   const choose = (): void => fileInput.current?.click();
   return (
@@ -90,6 +94,7 @@ export function App({ root }: { readonly root: HTMLElement }) {
       <DiagnosticsPanel />
       <MappingDialog />
       <HelpDialog />
+      <Palette />
       {hasTurns && !inCorpus && <GoToDialog />}
       {hasTurns && !inCorpus && <PrintDocument />}
     </div>

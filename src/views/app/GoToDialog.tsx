@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { TextField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';
-import { useHotkeys } from '../common/use-hotkeys.ts';
 import styles from './GoToDialog.module.css';
 
 /** Goes to a turn by its number; `g` opens it. */
@@ -13,8 +13,8 @@ export function GoToDialog() {
   const count = useSession((session) => session.turns?.count ?? 0);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  useHotkeys({
-    g: () => {
+  useCommands({
+    'turn.go': () => {
       setText('');
       setOpen(true);
     },

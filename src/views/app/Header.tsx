@@ -4,6 +4,7 @@ import type { Theme } from '../../state/model.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { Picker } from '../picker/Picker.tsx';
@@ -26,6 +27,12 @@ export function Header({ onChoose, children }: HeaderProps) {
   const hasCorpus = useCorpus((corpus) => corpus.files.length > 0);
   const hasDocument = useSession((session) => session.document !== null) && !inCorpus;
   const theme = useView((view) => view.theme);
+  const nextTheme = (): void => useView.getState().set({ theme: NEXT_THEME[theme] });
+  const close = (): void => {
+    useCorpus.getState().close();
+    useSession.getState().close();
+  };
+  useCommands({ theme: nextTheme, close: hasDocument ? close : null });
   return (
     <header className={styles.header}>
       <h1 className={styles.name}>
@@ -34,10 +41,7 @@ export function Header({ onChoose, children }: HeaderProps) {
             look="plain"
             className={styles.home}
             title="Close and go to the start"
-            onClick={() => {
-              useCorpus.getState().close();
-              useSession.getState().close();
-            }}
+            onClick={close}
           >
             Floorline
           </Button>
@@ -63,9 +67,9 @@ export function Header({ onChoose, children }: HeaderProps) {
         {hasDocument && <Share />}
         <Button
           look="plain"
-          title="Colours: as the system, light or dark"
+          title="Colours: as the system, light or dark (t)"
           aria-label={`Theme: ${THEME_WORDS[theme]}`}
-          onClick={() => useView.getState().set({ theme: NEXT_THEME[theme] })}
+          onClick={nextTheme}
         >
           <span aria-hidden="true">◐</span> <span className={styles.theme}>{THEME_WORDS[theme]}</span>
         </Button>

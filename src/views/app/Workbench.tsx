@@ -5,9 +5,9 @@ import { useRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
-import { useUndoKeys } from '../annotations/use-undo-keys.ts';
 import { Yours } from '../annotations/Yours.tsx';
 import { AuditPanel } from '../audit/AuditPanel.tsx';
+import { useBenchCommands } from '../commands/use-bench-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { CompareBar } from '../compare/CompareBar.tsx';
@@ -57,7 +57,7 @@ export function Workbench() {
     if (!wide) useView.getState().set({ inspectorOpen: false });
   }, [wish, wide]);
 
-  useUndoKeys();
+  useBenchCommands();
   // An audit lays two texts side by side, and takes the room.
   const isBeside = inspectorOpen && !(wide && tab === 'audit');
   const toggle = (): void => useView.getState().set({ inspectorOpen: !inspectorOpen });

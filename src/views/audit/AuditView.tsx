@@ -12,12 +12,12 @@ import {
 import type { Texts } from '../../state/audit-texts.ts';
 import type { AuditPage } from '../../state/audit-view.ts';
 import type { AuditAnswer, AuditRow, GenerationsAnswer, LedgerAnswer } from '../../worker/audit-protocol.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { GROUP_ORDER, GROUP_WORDS } from '../common/kind-words.ts';
 import { Segmented } from '../common/Segmented.tsx';
-import { useHotkeys } from '../common/use-hotkeys.ts';
 import type { RowStore } from '../transcript/row-store.ts';
 import styles from './Audit.module.css';
 import { Counts } from './Counts.tsx';
@@ -71,7 +71,7 @@ export function AuditView(props: AuditViewProps) {
     if (page !== 'findings') props.onPage('findings');
     onSelect({ list, row: next });
   };
-  useHotkeys({ n: () => step(1), p: () => step(-1) }, true);
+  useCommands({ 'pass.next': () => step(1), 'pass.previous': () => step(-1) }, true);
 
   // What was chosen in a text is shown in the list too, whatever the list was about.
   const choose = useCallback(

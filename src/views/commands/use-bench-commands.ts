@@ -1,11 +1,12 @@
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { ROLES } from '../../core/transcript/model.ts';
-import { annotate } from '../../state/annotate.ts';
+import { redo, undo } from '../../state/annotate.ts';
 import { useAnnotations } from '../../state/annotations.ts';
+import { useHistory } from '../../state/history.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { policyToReset } from '../../state/policy-reset.ts';
 import { passToShow } from '../../state/run.ts';
-import { runOnScreen } from '../../state/run-on-screen.ts';
+import { runOnScreen } from '../../state/run-store.ts';
 import { useSession } from '../../state/session.ts';
 import { useTableView } from '../../state/table-view.ts';
 import { useView } from '../../state/view.ts';
@@ -78,8 +79,8 @@ export function useBenchCommands(): void {
   const isZoomed = useView((view) => view.zoom !== null);
   const isComparing = useView((view) => view.versus !== null);
   const isReset = usePolicy((store) => policyToReset(store.policy) === null);
-  const canUndo = useAnnotations((store) => store.canUndo);
-  const canRedo = useAnnotations((store) => store.canRedo);
+  const canUndo = useHistory((store) => store.undoes !== null);
+  const canRedo = useHistory((store) => store.redoes !== null);
   const set = useView.getState().set;
   const tab = (id: keyof typeof TAB_COMMANDS) => (): void => set({ tab: TAB_COMMANDS[id] });
   const acts: CommandActs = {
@@ -104,8 +105,8 @@ export function useBenchCommands(): void {
     compare: isComparing
       ? null
       : () => set({ versus: { kind: 'settings', policy: usePolicy.getState().policy } }),
-    undo: canUndo ? () => annotate((say) => say.undo()) : null,
-    redo: canRedo ? () => annotate((say) => say.redo()) : null,
+    undo: canUndo ? undo : null,
+    redo: canRedo ? redo : null,
     back: goBack,
   };
   useCommands(acts);

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useCorpus } from '../../state/corpus.ts';
+import { useHistory } from '../../state/history.ts';
 import { usePolicy } from '../../state/policy.ts';
-import { runOnScreen } from '../../state/run-on-screen.ts';
+import { runOnScreen } from '../../state/run-store.ts';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { stepWords } from '../annotations/change-words.ts';
+import type { CommandId } from './commands.ts';
 import { focusTurn } from './focus-mark.ts';
 import {
   commandEntries,
@@ -15,6 +18,15 @@ import {
   turnEntries,
 } from './palette-entries.ts';
 import { availableCommands, runCommand } from './use-commands.ts';
+
+/** What some commands would do just now. */
+function momentWords(): Partial<Record<CommandId, string>> {
+  const { undoes, redoes } = useHistory.getState();
+  return {
+    ...(undoes === null ? {} : { undo: `Undo: ${stepWords(undoes)}` }),
+    ...(redoes === null ? {} : { redo: `Redo: ${stepWords(redoes)}` }),
+  };
+}
 
 /** What there is for a query, as things stand when the palette opens. */
 export function useEntries(): (query: string) => readonly PaletteEntry[] {
@@ -31,7 +43,7 @@ export function useEntries(): (query: string) => readonly PaletteEntry[] {
       if (from !== undefined) focusTurn(from);
     };
     const standing = [
-      ...commandEntries(availableCommands(), runCommand, {}),
+      ...commandEntries(availableCommands(), runCommand, momentWords()),
       ...presetEntries(usePolicy.getState().set),
       ...sampleEntries(SAMPLES, (id) => {
         useCorpus.getState().close();

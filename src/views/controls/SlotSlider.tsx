@@ -12,6 +12,7 @@ import { verdictCountsText } from '../../charts/summaries.ts';
 import { VerdictGlyph } from '../../charts/VerdictGlyph.tsx';
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import type { SlotCliff } from '../../state/model.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { formatCount } from '../common/format.ts';
 import styles from './SlotSlider.module.css';
 import { nextChange, type SlotZone, slotZones, verdictBands } from './slot-zones.ts';
@@ -38,6 +39,7 @@ export function SlotSlider({ slot, restingSlot, counts, cliffs, onSlot }: SlotSl
   const track = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);
+  useCommands({ slot: slot === null ? null : () => input.current?.focus() });
   const zones = useMemo(() => slotZones(cliffs), [cliffs]);
   const value = slot ?? restingSlot;
   const verdicts = counts === null ? 'working out' : verdictCountsText(counts);

@@ -1,29 +1,14 @@
+import { Fragment } from 'react';
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import { useView } from '../../state/view.ts';
+import { ALL_COMMANDS, COMMAND_GROUPS, KEYS_IN_PLACE } from '../commands/commands.ts';
+import { isMac, keyWords } from '../commands/keys.ts';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { VerdictMark } from '../common/VerdictMark.tsx';
 import { VERDICT_MEANINGS } from '../common/verdict-words.ts';
 import { startTour } from '../tour/tour-sample.ts';
 import styles from './HelpDialog.module.css';
-
-const KEYS: readonly (readonly [string, string])[] = [
-  ['j  k', 'next, previous turn'],
-  ['→  ←', 'inside a turn: next, previous marked span'],
-  ['Enter', 'on a marked span: into its reason, to count it always or never, and to its other turns'],
-  ['Tab', 'on a turn: to keep it verbatim, or to link it with another'],
-  ['n  p', 'next, previous pass'],
-  ['g', 'go to a turn by number'],
-  ['c', 'the conversations of the file, where it has several'],
-  ['→  ←', 'on the timeline: the turn under the cursor; with Shift, select turns'],
-  ['Enter', 'on the timeline: show that turn, or judge the selected ones as a segment'],
-  ['/', 'find in the transcript; Enter and Shift+Enter walk through the hits'],
-  ['Ctrl Z', 'undo what you said last about the thread; with Shift, redo (⌘ on a Mac)'],
-  ['s', 'share: what would leave is shown first'],
-  ['o', 'open files; with Shift, a folder'],
-  ['?', 'this help'],
-  ['Esc', 'close what is open'],
-];
 
 /** Keys, and the rule in five sentences. */
 export function HelpDialog() {
@@ -76,20 +61,49 @@ export function HelpDialog() {
             ))}
           </dl>
         </section>
-        <section>
-          <h3>Keys</h3>
-          <dl className={styles.pairs}>
-            {KEYS.map(([key, words]) => (
-              <div key={words}>
-                <dt>
-                  <kbd className={styles.key}>{key}</kbd>
-                </dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Keys />
       </div>
     </Dialog>
+  );
+}
+
+/** The commands that have a key, group by group, and the keys of places. */
+function Keys() {
+  const mac = isMac();
+  return (
+    <section>
+      <h3>Keys</h3>
+      <dl className={styles.pairs}>
+        {COMMAND_GROUPS.map((group) => (
+          <Fragment key={group}>
+            {ALL_COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map(
+              ({ id, keys, words, detail }) => (
+                <div key={id}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {keyWords(key, mac)}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>
+                    {words}
+                    {detail !== undefined && <span className={styles.detail}>: {detail}</span>}
+                  </dd>
+                </div>
+              ),
+            )}
+          </Fragment>
+        ))}
+        {KEYS_IN_PLACE.map(({ keys, words }) => (
+          <div key={words}>
+            <dt>
+              <kbd className={styles.key}>{keys}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

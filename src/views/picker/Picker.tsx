@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { formatCount } from '../common/format.ts';
-import { useHotkeys } from '../common/use-hotkeys.ts';
 import { ConversationPicker } from './ConversationPicker.tsx';
 import styles from './Picker.module.css';
 
@@ -26,7 +26,7 @@ export function Picker() {
   const search = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const several = document !== null && document.conversations.length > 1;
-  useHotkeys(several ? { c: () => setOpen(true) } : {});
+  useCommands({ conversations: several ? () => setOpen(true) : null });
   if (!several) return null;
   const { conversations, name } = document;
   const count = formatCount(conversations.length);

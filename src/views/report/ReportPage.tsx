@@ -1,5 +1,5 @@
 import type { OpenedReport } from '../../core/report/shared/open-report.ts';
-import { useHotkeys } from '../common/use-hotkeys.ts';
+import { useCommandKeys, useCommands } from '../commands/use-commands.ts';
 import { CompareBar } from '../compare/CompareBar.tsx';
 import styles from './Report.module.css';
 import { ReportHead } from './ReportHead.tsx';
@@ -15,10 +15,8 @@ import { stepPass } from './step-pass.ts';
 /** A report from top to bottom: what it is, the settings that still move, the charts, the chosen pass, the tables. */
 export function ReportPage({ opened }: { readonly opened: OpenedReport }) {
   const { report } = opened;
-  useHotkeys({
-    n: () => stepPass(1),
-    p: () => stepPass(-1),
-  });
+  useCommands({ 'pass.next': () => stepPass(1), 'pass.previous': () => stepPass(-1) });
+  useCommandKeys();
   return (
     <>
       <ReportHead report={report} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { Dialog } from '../common/Dialog.tsx';
-import { useHotkeys } from '../common/use-hotkeys.ts';
 import type { ShareForm } from './forms.ts';
 import { SharePanel } from './SharePanel.tsx';
 
@@ -12,7 +12,7 @@ export function ShareSheet() {
   const canShare = useSession((session) => session.columns !== null);
   const [form, setForm] = useState<ShareForm>('file');
   const set = (shareOpen: boolean): void => useView.getState().set({ shareOpen });
-  useHotkeys(canShare ? { s: () => set(true) } : {});
+  useCommands({ share: canShare ? () => set(true) : null });
   return (
     <Dialog
       open={open && canShare}

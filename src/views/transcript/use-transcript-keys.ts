@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { passToShow } from '../../state/run.ts';
 import { runOnScreen } from '../../state/run-store.ts';
 import { useView } from '../../state/view.ts';
-import { type HotkeyMap, useHotkeys } from '../common/use-hotkeys.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import { positionOf } from './visible-turns.ts';
 
 export interface TranscriptKeys {
@@ -20,6 +20,12 @@ const focusTurn = (turn: number): void => {
     else if (--frames > 0) requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);
+};
+
+/** The search stands above the transcript, which another tab may hide. */
+const toField = (field: HTMLInputElement | null): void => {
+  useView.getState().set({ tab: 'transcript' });
+  requestAnimationFrame(() => field?.select());
 };
 
 const stepPass = (by: 1 | -1): void => {
@@ -44,12 +50,11 @@ export const useTranscriptKeys = ({ visible, count, findInput }: TranscriptKeys)
     view.showTurn(turn);
     focusTurn(turn);
   };
-  const keys: HotkeyMap = {
-    j: () => step(1),
-    k: () => step(-1),
-    n: () => stepPass(1),
-    p: () => stepPass(-1),
-    '/': () => findInput.current?.select(),
-  };
-  useHotkeys(keys);
+  useCommands({
+    'turn.next': () => step(1),
+    'turn.previous': () => step(-1),
+    'pass.next': () => stepPass(1),
+    'pass.previous': () => stepPass(-1),
+    find: () => toField(findInput.current),
+  });
 };
