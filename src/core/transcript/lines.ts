@@ -7,8 +7,20 @@ const RETURN = 0x0d;
 /** A file as UTF-8 bytes; reading begins at `start`, behind a byte order mark. */
 export interface SourceText {
   readonly name: string;
+  /** Where there are `slices`, all of them are put together when somebody asks for this. */
   readonly bytes: Uint8Array;
   readonly start: number;
+  /** Of a file that is not in memory. What needs no more than its lines reads them from here. */
+  readonly slices?: ByteSlices;
+}
+
+/** A file that is read piece by piece. */
+export interface ByteSlices {
+  readonly size: number;
+  /** Bytes that are worth reading at once; `READ_AT_ONCE` where nothing is said. */
+  readonly atOnce?: number;
+  /** The bytes `[from, to)`; `null` once the file cannot be read any more. */
+  read(from: number, to: number): Uint8Array | null;
 }
 
 /** A line without its terminator (`\n` or `\r\n`), numbered from 1. `last` marks one that no newline ends. */
@@ -36,42 +48,128 @@ const trimReturn = (bytes: Uint8Array, from: number, end: number, newline: numbe
   newline !== -1 && end > from && bytes[end - 1] === RETURN ? end - 1 : end;
 
 const CHUNK_BYTES = 1 << 19;
-/** A line beyond this size is more than one string of an engine can hold. */
+/** Bytes of a file on disk that are read at once. */
+export const READ_AT_ONCE = 4 << 20;
+/** A longer line is no record that is read. */
 export const LARGEST_LINE = 500_000_000;
 
 export interface TextLine extends Line {
-  /** Empty for a line beyond `LARGEST_LINE`. */
+  /** Empty for a line that is longer than was asked for. */
   readonly text: string;
+  /** Bytes of the file around the line, the first of which is byte `base` of the file. */
+  readonly window: Uint8Array;
+  readonly base: number;
+  /** The file can not be read from here on; then there is no text, and `to` is the end of the file. */
+  readonly isLost?: boolean;
+}
+
+/** A stretch of whole lines that is in memory. */
+interface Window {
+  readonly bytes: Uint8Array;
+  readonly base: number;
+  /** The number of its first line. */
+  readonly line: number;
+  /** The file ends here. */
+  readonly isEnd: boolean;
 }
 
 /**
  * The lines of a file with their text. Decoding each line alone costs more than parsing it, so half a mebibyte of
  * whole lines is decoded at once and then cut: UTF-8 keeps newlines apart, so the nth newline of the bytes is the
- * nth of the text, and where the text is as long as the bytes (ASCII) offsets are even the same.
+ * nth of the text, and where the text is as long as the bytes (ASCII) offsets are even the same. A file that is not in
+ * memory is read some mebibytes at a time. Lines of more than `longest` bytes come without their text.
  */
-export function* splitTextLines({ bytes, start }: SourceText): Generator<TextLine, void, undefined> {
-  let from = start;
+export function* splitTextLines(
+  source: SourceText,
+  longest = LARGEST_LINE,
+): Generator<TextLine, void, undefined> {
+  const { slices, start } = source;
+  if (slices === undefined) {
+    yield* linesOf({ bytes: source.bytes, base: 0, line: 1, isEnd: true }, start, longest);
+    return;
+  }
+  const { size } = slices;
   let line = 1;
+  for (let from = start; from < size; ) {
+    const bytes = readWindow(slices, from);
+    const empty = { from, line, text: '', window: new Uint8Array(), base: from };
+    if (bytes === null) {
+      yield { ...empty, to: size, last: true, isLost: true };
+      return;
+    }
+    const to = from + bytes.length;
+    if (bytes.length > LARGEST_LINE && bytes.at(-1) !== NEWLINE) {
+      const end = findNewline(slices, to);
+      yield { ...empty, to: end, last: end === size };
+      line++;
+      from = end + 1;
+      continue;
+    }
+    for (const found of linesOf({ bytes, base: from, line, isEnd: to >= size }, 0, longest)) {
+      yield found;
+      line = found.line + 1;
+    }
+    from = to;
+  }
+}
+
+/** The first newline from a place on, or the end of the file. */
+function findNewline(slices: ByteSlices, from: number): number {
+  for (let at = from; at < slices.size; at += READ_AT_ONCE) {
+    const found = slices.read(at, Math.min(slices.size, at + READ_AT_ONCE))?.indexOf(NEWLINE) ?? -1;
+    if (found !== -1) return at + found;
+  }
+  return slices.size;
+}
+
+/** Whole lines from a place on; the rest of the file where no newline follows, or the start of a line that is too long. */
+function readWindow(slices: ByteSlices, from: number): Uint8Array | null {
+  for (let size = slices.atOnce ?? READ_AT_ONCE; ; size *= 2) {
+    const to = Math.min(slices.size, from + Math.min(size, LARGEST_LINE + 2));
+    const bytes = slices.read(from, to);
+    if (bytes === null || bytes.length < to - from) return null;
+    const newline = bytes.lastIndexOf(NEWLINE);
+    if (newline !== -1) return bytes.subarray(0, newline + 1);
+    if (to === slices.size || size > LARGEST_LINE) return bytes;
+  }
+}
+
+function* linesOf(window: Window, start: number, longest: number): Generator<TextLine, void, undefined> {
+  const { bytes, base, isEnd } = window;
+  let from = start;
+  let line = window.line;
   while (from < bytes.length) {
     let chunkTo = endOfLine(bytes, from + CHUNK_BYTES);
     // A monster further on must not cost the lines before it: then each line is a chunk.
-    if (chunkTo - from > LARGEST_LINE) chunkTo = endOfLine(bytes, from);
-    const isTooLarge = chunkTo - from > LARGEST_LINE;
-    const chunk = decodeBytes(bytes, from, chunkTo);
+    if (chunkTo - from > longest) chunkTo = endOfLine(bytes, from);
+    const isTooLarge = chunkTo - from > longest;
+    const chunk = isTooLarge ? '' : decodeBytes(bytes, from, chunkTo);
     const isAscii = chunk.length === chunkTo - from;
     const chunkFrom = from;
     for (let at = 0; from <= chunkTo && from < bytes.length; line++) {
       const found = isTooLarge ? -1 : chunk.indexOf('\n', at);
       const charEnd = found === -1 ? chunk.length : found;
       const end = found === -1 ? chunkTo : isAscii ? chunkFrom + found : bytes.indexOf(NEWLINE, from);
-      const last = end === bytes.length;
+      const last = isEnd && end === bytes.length;
       const to = trimReturn(bytes, from, end, last ? -1 : end);
-      yield { from, to, line, last, text: chunk.slice(at, Math.max(at, charEnd - (end - to))) };
+      const text = chunk.slice(at, Math.max(at, charEnd - (end - to)));
+      yield { from: base + from, to: base + to, line, last, text, window: bytes, base };
       at = charEnd + 1;
       from = end + 1;
     }
   }
 }
+
+type Stored = Pick<SourceText, 'bytes' | 'slices'>;
+
+/** Some bytes of a file, in memory or not; fewer where it cannot be read any more. */
+export const bytesOf = (source: Stored, from: number, to: number): Uint8Array =>
+  source.slices === undefined
+    ? source.bytes.subarray(from, to)
+    : (source.slices.read(from, Math.min(to, source.slices.size)) ?? new Uint8Array());
+
+/** Bytes of a file, without having them. */
+export const sizeOf = (source: Stored): number => source.slices?.size ?? source.bytes.length;
 
 function endOfLine(bytes: Uint8Array, from: number): number {
   const newline = from >= bytes.length ? -1 : bytes.indexOf(NEWLINE, from);

@@ -25,7 +25,11 @@ export interface UnpackStep {
 
 /** Whether anything of it has to be unpacked. */
 export const holdsArchive = (sources: readonly (SourceBytes | ImportFailure)[]): boolean =>
-  sources.some((source) => 'bytes' in source && containerOf(source.bytes) !== null);
+  sources.some(isArchiveFile);
+
+/** A file that is not in memory is none: whoever read it looked at its start. */
+const isArchiveFile = (source: SourceBytes | ImportFailure): boolean =>
+  'bytes' in source && source.slices === undefined && containerOf(source.bytes) !== null;
 
 /**
  * Puts members in the place of archives, in order; one limit holds for all of them together. Can be left off at every
@@ -36,8 +40,7 @@ export function* openArchives(
   limits: Limits = LIMITS,
 ): Generator<UnpackStep, OpenedArchives, void> {
   const packed = new Set<SourceBytes>();
-  for (const source of sources)
-    if ('bytes' in source && containerOf(source.bytes) !== null) packed.add(source);
+  for (const source of sources) if ('bytes' in source && isArchiveFile(source)) packed.add(source);
   const total = [...packed].reduce((sum, { bytes }) => sum + bytes.length, 0);
   const meter = createMeter(total, limits);
   const opened: (SourceBytes | ImportFailure)[] = [];

@@ -18,7 +18,7 @@ import {
 import { decodeBytes, firstInk, isBlankByte, lineIndex, sourceRange } from '../lines.ts';
 import type { SourceRange } from '../model.ts';
 import { type ImportInput, placeOf } from './format.ts';
-import { forEachRecord, type JsonSource, remarkInvalidUtf8, reportTrailing } from './records.ts';
+import { forEachRecord, type JsonSource, readValue, reportTrailing } from './records.ts';
 
 /** A run of bytes that holds one JSON value, or the start of one where the file was cut. */
 export interface Extent {
@@ -90,16 +90,12 @@ export function createOutline(input: ImportInput): Outline {
 
   const parse = (at: Extent): JsonSource | null => {
     const place = range(at.from, at.to);
-    const text = decodeBytes(bytes, at.from, at.to);
-    const parsed = parseJson(text);
-    if (parsed.ok) {
-      remarkInvalidUtf8(text, bytes, place, sink);
-      return { value: parsed.value, source: place, text: () => decodeBytes(bytes, at.from, at.to) };
-    }
+    const found = readValue(bytes, place, sink);
+    if ('value' in found) return found;
     const opening = bytes[at.from];
     if (at.to === bytes.length && (opening === 0x7b || opening === 0x5b)) reportBreak(at.from, at.to);
     else {
-      const reason = `${placeOf(place)}: ${parsed.reason}; it was left out and reading went on.`;
+      const reason = `${placeOf(place)}: ${found.reason}; it was left out and reading went on.`;
       sink.diagnose('invalid-json', place, reason);
     }
     return null;

@@ -17,7 +17,7 @@ import { decodeBytes, firstInk, isBlankByte, lineIndex, sourceRange } from '../l
 import type { SourceRange } from '../model.ts';
 import { type ImportInput, placeOf } from './format.ts';
 import { asArray, asNumber, asString, isArray, isRecord, titleOf } from './json-values.ts';
-import { forEachRecord, type JsonSource, remarkInvalidUtf8, reportTrailing } from './records.ts';
+import { forEachRecord, type JsonSource, readValue, reportTrailing } from './records.ts';
 import type { Sample } from './sample.ts';
 
 export interface RawConversation {
@@ -121,13 +121,9 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
 
   const read = (entry: { readonly from: number; readonly to: number }): JsonSource | null => {
     const source = range(entry.from, entry.to);
-    const text = decodeBytes(bytes, entry.from, entry.to);
-    const parsed = parseJson(text);
-    if (parsed.ok) {
-      remarkInvalidUtf8(text, bytes, source, sink);
-      return { value: parsed.value, source, text: () => decodeBytes(bytes, entry.from, entry.to) };
-    }
-    const reason = `${placeOf(source)}: ${parsed.reason}; it was left out and reading went on.`;
+    const found = readValue(bytes, source, sink);
+    if ('value' in found) return found;
+    const reason = `${placeOf(source)}: ${found.reason}; it was left out and reading went on.`;
     sink.diagnose('invalid-json', source, reason);
     return null;
   };

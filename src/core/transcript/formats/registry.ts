@@ -32,6 +32,7 @@ import { copilotChat } from './copilot/copilot-chat.ts';
 import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { chatgpt, deepseek } from './exports/chatgpt.ts';
 import { claudeAi } from './exports/claude-ai.ts';
+import { type Recognisable, readStart } from './file-start.ts';
 import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { antigravity } from './gemini/antigravity.ts';
 import { geminiCli } from './gemini/session.ts';
@@ -130,61 +131,64 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
       remedy: `Known formats: ${FORMATS.map(({ id }) => id).join(', ')}.`,
     });
   }
-  if (file.bytes.length === 0) return fail(emptyFile(name));
-  const container = recogniseContainer(file.bytes);
+  const read = readStart(name, file) ?? readWhole(name, file);
+  if ('message' in read) return fail(read);
+
+  const { source, sampled } = read;
+  const layout = readLayout(sampled);
+  const sample = takeSample(sampled, layout);
+  const tried = FORMATS.map((format) => ({ format, sniff: format.sniff(sample) }));
+  const refusals = tried.map(({ format, sniff }) => ({ format: format.id, why: sniff.why }));
+  const found = choose(name, sample, tried);
+  const chosen = asked(options, forced, tried) ?? found;
+  if (chosen !== null && 'message' in chosen) return fail({ ...chosen, tried: refusals });
+  if (chosen === null) return fail({ ...notATranscript(read, layout, sample), tried: refusals });
+  if (layout.kind === 'text' && read.size > LARGEST_TEXT) return fail(tooLarge(name, read.size));
+
+  const texts = options.pack === true ? createTextStore() : null;
+  const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(read.toFile(bytes))), texts);
+  const told = options.mapping === undefined ? {} : { mapping: options.mapping };
+  const conversations = chosen.format.parse({ source, layout, sink, ...told }).filter(hasTurns);
+  if (conversations.length === 0) {
+    return fail({ ...noTurns(name, chosen.format, sink, read), tried: refusals });
+  }
+  if (options.found === true && sink.diagnostics.some(({ code }) => code === 'no-roles')) {
+    return fail({ ...noMarks(name), tried: refusals });
+  }
+  if (texts !== null) packConversations(conversations, texts);
+  options.onProgress?.(read.size);
+  const document = toDocument(chosen, read, read.size, conversations, sink);
+  if (forced === undefined && options.mapping === undefined) return { ok: true, document };
+  return {
+    ok: true,
+    document: { ...document, recognised: found !== null && 'format' in found ? found.format.id : null },
+  };
+}
+
+/** A file in memory as text, or why it is none. */
+function readWhole(name: string, { bytes }: SourceBytes): Recognisable | Failure {
+  if (bytes.length === 0) return emptyFile(name);
+  const container = recogniseContainer(bytes);
   if (container !== null) {
     const message = `${name} is ${container.what}; Floorline does not read it.`;
-    return fail({ code: 'unsupported', line: null, byte: 0, message, remedy: container.remedy });
+    return { code: 'unsupported', line: null, byte: 0, message, remedy: container.remedy };
   }
-  const isWide = file.bytes[0] === 0xff || file.bytes[0] === 0xfe;
-  if (isWide && file.bytes.length > LARGEST_TEXT) return fail(tooLarge(name, file.bytes.length));
-  const decoded = decodeSource(name, file.bytes);
+  const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;
+  if (isWide && bytes.length > LARGEST_TEXT) return tooLarge(name, bytes.length);
+  const decoded = decodeSource(name, bytes);
   const { source } = decoded;
   const binary = firstBinaryByte(source.bytes);
   if (binary !== -1) {
-    return fail({
+    return {
       code: 'binary',
       line: null,
       byte: decoded.toFile(binary),
       message: `${name} is no text: from byte ${formatCount(decoded.toFile(binary))} on it holds control bytes.`,
       remedy:
         'Open the log as text: JSONL, JSON, Markdown or plain text. If it is UTF-16 without a byte order mark, save it as UTF-8.',
-    });
+    };
   }
-  if (isBlankFile(source)) return fail(emptyFile(name));
-
-  const layout = readLayout(source);
-  const sample = takeSample(source, layout);
-  const tried = FORMATS.map((format) => ({ format, sniff: format.sniff(sample) }));
-  const refusals = tried.map(({ format, sniff }) => ({ format: format.id, why: sniff.why }));
-  const found = choose(name, sample, tried);
-  const chosen = asked(options, forced, tried) ?? found;
-  if (chosen !== null && 'message' in chosen) return fail({ ...chosen, tried: refusals });
-  if (chosen === null) return fail({ ...notATranscript(decoded, layout, sample), tried: refusals });
-  if (layout.kind === 'text' && source.bytes.length > LARGEST_TEXT)
-    return fail(tooLarge(name, source.bytes.length));
-
-  const texts = options.pack === true ? createTextStore() : null;
-  const sink = createSink(
-    options.onProgress && ((bytes) => options.onProgress?.(decoded.toFile(bytes))),
-    texts,
-  );
-  const told = options.mapping === undefined ? {} : { mapping: options.mapping };
-  const conversations = chosen.format.parse({ source, layout, sink, ...told }).filter(hasTurns);
-  if (conversations.length === 0) {
-    return fail({ ...noTurns(name, chosen.format, sink, decoded), tried: refusals });
-  }
-  if (options.found === true && sink.diagnostics.some(({ code }) => code === 'no-roles')) {
-    return fail({ ...noMarks(name), tried: refusals });
-  }
-  if (texts !== null) packConversations(conversations, texts);
-  options.onProgress?.(file.bytes.length);
-  const document = toDocument(chosen, decoded, file.bytes.length, conversations, sink);
-  if (forced === undefined && options.mapping === undefined) return { ok: true, document };
-  return {
-    ok: true,
-    document: { ...document, recognised: found !== null && 'format' in found ? found.format.id : null },
-  };
+  return isBlankFile(source) ? emptyFile(name) : { ...decoded, sampled: source, size: bytes.length };
 }
 
 /** What was asked for, and what it did not find of itself in the file; `null` where nothing was. */

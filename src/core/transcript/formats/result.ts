@@ -1,10 +1,14 @@
+import type { ByteSlices } from '../lines.ts';
 import type { TranscriptDocument } from '../model.ts';
 import type { FieldMapping } from './home-made/mapping.ts';
 
-/** A whole file in memory, with the name that a person knows it by. */
+/** A whole file, with the name that a person knows it by. */
 export interface SourceBytes {
   readonly name: string;
+  /** Where there are `slices`, the whole file is read when somebody asks for this. */
   readonly bytes: Uint8Array;
+  /** Of a file that is not in memory; a log of lines is read from here and never as a whole. */
+  readonly slices?: ByteSlices;
 }
 
 /** Why a file could not be read at all, as data and as words: what happened, where, what was expected, what to do. */

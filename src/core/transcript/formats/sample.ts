@@ -52,9 +52,9 @@ export function readLayout(source: SourceText): Layout {
   const { bytes, start } = source;
   const first = firstInk(bytes, start, bytes.length);
   const byte = bytes[first];
-  const { parsed, seen, firstParses } = sampleLines(source);
-  const isJsonl = seen > 1 && parsed.length > 0 && parsed.length * 2 >= seen;
-  if (firstParses && isJsonl) return { kind: 'lines' };
+  const sampled = sampleLines(source);
+  const isLines = isJsonl(sampled);
+  if (sampled.firstParses && isLines) return { kind: 'lines' };
   if (byte === 0x7b || byte === 0x5b) {
     const layout = readValues(bytes, first);
     if (
@@ -64,7 +64,7 @@ export function readLayout(source: SourceText): Layout {
     ) {
       return layout;
     }
-    if (isJsonl) return { kind: 'lines' };
+    if (isLines) return { kind: 'lines' };
     if (layout.kind === 'values') return layout;
     // A bracket may open a plain text such as `[User] hello`; a quote or another bracket behind it may not.
     const second = bytes[firstInk(bytes, first + 1, bytes.length)];
@@ -72,7 +72,7 @@ export function readLayout(source: SourceText): Layout {
       second === 0x22 || second === 0x7b || second === 0x5b || second === 0x7d || second === 0x5d;
     return opensJson ? { kind: 'broken-json', at: layout.at } : { kind: 'text' };
   }
-  if (isJsonl) return { kind: 'lines' };
+  if (isLines) return { kind: 'lines' };
   if (bytes.length - first <= PREVIEW_BYTES && parseJson(decodeBytes(bytes, first, bytes.length)).ok) {
     return { kind: 'values', values: [{ from: first, to: bytes.length, complete: true }], trailing: null };
   }
@@ -148,13 +148,22 @@ function lastInk(bytes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; firstParses: boolean } {
+interface SampledLines {
+  readonly parsed: readonly unknown[];
+  readonly seen: number;
+  readonly firstParses: boolean;
+  /** As many were seen as are ever looked at; what follows them changes nothing. */
+  readonly isFull: boolean;
+}
+
+function sampleLines(source: SourceText): SampledLines {
   const parsed: unknown[] = [];
   let seen = 0;
   let firstParses = false;
   let looked = 0;
+  const isFull = (): boolean => seen === SAMPLE_SIZE || (seen > 1 && looked > SAMPLE_BYTES);
   for (const { from, to } of splitLines(source)) {
-    if (seen === SAMPLE_SIZE || (seen > 1 && looked > SAMPLE_BYTES)) break;
+    if (isFull()) break;
     const ink = firstInk(source.bytes, from, to);
     if (ink === to) continue;
     seen++;
@@ -166,7 +175,16 @@ function sampleLines(source: SourceText): { parsed: unknown[]; seen: number; fir
     parsed.push(value);
     if (seen === 1) firstParses = true;
   }
-  return { parsed, seen, firstParses };
+  return { parsed, seen, firstParses, isFull: isFull() };
+}
+
+const isJsonl = ({ seen, parsed }: SampledLines): boolean =>
+  seen > 1 && parsed.length > 0 && parsed.length * 2 >= seen;
+
+/** Whether the start of a file, whole lines of it, says all by itself that the file is JSONL. */
+export function opensAsLines(start: SourceText): boolean {
+  const lines = sampleLines(start);
+  return lines.isFull && lines.firstParses && isJsonl(lines);
 }
 
 export function takeSample(source: SourceText, layout: Layout): Sample {

@@ -3,7 +3,7 @@
  * each subagent is read alone, as what it is, and becomes a thread; a compacted copy becomes the end of its thread; the
  * rest is metadata. A file that cannot be read is a diagnostic over all of its bytes, and the others go on.
  */
-import { sourceRange } from '../../lines.ts';
+import { bytesOf, sizeOf, sourceRange } from '../../lines.ts';
 import type { Diagnostic, MetadataRange, SourceRange, Thread, TranscriptDocument } from '../../model.ts';
 import { FORMATS, importTranscript } from '../registry.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from '../result.ts';
@@ -31,7 +31,7 @@ export function importGroup(files: readonly SourceBytes[], options: ImportOption
   const [only] = files;
   if (only === undefined || files.length === 1) return importTranscript(only ?? NO_FILE, options);
   const held = files.map((source): HeldFile => {
-    return { path: source.name, head: source.bytes.subarray(0, HEAD_BYTES), source };
+    return { path: source.name, head: bytesOf(source, 0, HEAD_BYTES), source };
   });
   const { groups, ignored } = groupFiles(held);
   const documents: TranscriptDocument[] = [];
@@ -89,8 +89,8 @@ function importOne(group: FileGroup<HeldFile>, options: ImportOptions): ImportRe
     document: {
       ...document,
       name: group.name,
-      bytes: sources.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      files: sources.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+      bytes: sources.reduce((sum, source) => sum + sizeOf(source), 0),
+      files: sources.map((source) => ({ name: source.name, bytes: sizeOf(source) })),
       conversations: [{ ...conversation, threads }, ...others],
       metadata: session.metadata,
       diagnostics: session.diagnostics,
@@ -140,7 +140,7 @@ function readMain(
 }
 
 const wholeOf = ({ sources }: Session, index: number): SourceRange => ({
-  ...sourceRange(0, sources[index]?.bytes.length ?? 0, 1),
+  ...sourceRange(0, sizeOf(sources[index] ?? NO_FILE), 1),
   file: index,
 });
 

@@ -1,5 +1,6 @@
 import { type OpenedArchives, withRemarks } from '../../containers/open-archives.ts';
 import type { ArchiveRemark } from '../../containers/unpack.ts';
+import { bytesOf } from '../../lines.ts';
 import type { TranscriptDocument } from '../../model.ts';
 import { formatCount } from '../json-values.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../result.ts';
@@ -102,7 +103,7 @@ function sessionsOf(
 ): readonly (SourceBytes[] | ImportFailure)[] {
   const readable = sources.flatMap((source) => ('bytes' in source ? [source] : []));
   const { groups, ignored } = groupFiles(
-    readable.map((source) => ({ path: source.name, head: source.bytes.subarray(0, HEAD_BYTES), source })),
+    readable.map((source) => ({ path: source.name, head: bytesOf(source, 0, HEAD_BYTES), source })),
   );
   const placeOf = new Map<SourceBytes | ImportFailure, number>(
     sources.map((source, index) => [source, index]),
