@@ -200,8 +200,8 @@ export function amountScale(
   return { values: { clamped: y }, ticks };
 }
 
-/** Between zero and the smallest decade, px. */
-const ZERO_ROOM = 14;
+/** Between zero and the smallest decade, px: the label of zero stands on its line, the other one around its own. */
+const ZERO_ROOM = 21;
 
 /** A measured value as steps over the slots; where it is unknown there is a gap. */
 export function valueSteps(

@@ -50,9 +50,8 @@ const SEGMENTS: readonly Segment[] = [
     verdict: 'refuse',
     parts: [
       [
-        ['constraint', 'one long rule', 1_480],
-        ['path', 'paths', 380],
-        ['error', 'errors', 420],
+        ['constraint', 'one long rule', 2_060],
+        ['error', 'errors', 300],
       ],
     ],
     note: 'one piece is too large',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../common/Button.tsx';
@@ -15,6 +16,8 @@ export interface LandingProps {
 
 /** The empty page: what this is, the idea as a picture, and every way to begin. The whole window takes a drop. */
 export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
+  // On a phone the page itself scrolls, and what comes next begins at its top.
+  useEffect(() => () => window.scrollTo(0, 0), []);
   return (
     <main className={styles.landing}>
       <h2 className={styles.sentence}>
@@ -31,7 +34,7 @@ export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
           <Button disabled={busy} onClick={startTour}>
             Take the tour
           </Button>
-          <span className={styles.quiet}>of a real-sized session, in five steps</span>
+          <span className={styles.quiet}>of a session of 600 turns, in five steps</span>
         </p>
       </figure>
       <div className={styles.ways}>

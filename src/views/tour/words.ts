@@ -33,7 +33,7 @@ export function stepWords(step: TourStep, { slot, pass }: TourFacts): StepWords 
           slot === null
             ? 'A summary may be as long as it likes here: there is no slot.'
             : `What is compacted becomes one summary of at most ${formatCount(slot)} tokens: its slot.`
-        } Move it: the ticks on its track are where a verdict changes, and everything below follows.`,
+        } Move it: the ticks on its track are where a verdict changes, and everything else follows.`,
       };
     case 'pass':
       return {
