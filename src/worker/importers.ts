@@ -1,6 +1,7 @@
 import { importGroup } from '../core/transcript/formats/groups/import-group.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../core/transcript/formats/registry.ts';
+import { sizeOf } from '../core/transcript/lines.ts';
 import type { Importers } from './open-document.ts';
 import type { Progress } from './protocol.ts';
 
@@ -27,13 +28,13 @@ export function countingImporters(
   all: readonly (SourceBytes | ImportFailure)[],
   onProgress: (progress: Progress) => void,
 ): Importers {
-  const total = all.reduce((sum, source) => sum + ('bytes' in source ? source.bytes.length : 0), 0);
+  const total = all.reduce((sum, source) => sum + ('bytes' in source ? sizeOf(source) : 0), 0);
   let before = 0;
   const report = (bytes: number): void =>
     onProgress({ phase: 'parsing', done: before + bytes, total, unit: 'bytes' });
   const counted = (files: readonly SourceBytes[], read: () => ImportResult): ImportResult => {
     const result = read();
-    before += files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    before += files.reduce((sum, file) => sum + sizeOf(file), 0);
     return result;
   };
   return {

@@ -104,7 +104,7 @@ export function createJobs(tools: JobTools): Jobs {
       ok: true,
       answer: request.places.map((place) => {
         const source = sourceOf(document, kept, place.file ?? 0);
-        return source === null ? null : rawText(source.bytes, place, request.limit);
+        return source === null ? null : rawText(source, place, request.limit);
       }),
     };
   };

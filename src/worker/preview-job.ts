@@ -1,5 +1,6 @@
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { SourceBytes } from '../core/transcript/formats/registry.ts';
+import { bytesOf, sizeOf } from '../core/transcript/lines.ts';
 import { findThread, rowsOf } from './current-thread.ts';
 import type { ImportOne } from './importers.ts';
 import type { MappingPreview } from './protocol.ts';
@@ -21,7 +22,7 @@ export function previewMapping(
   const source = sources.find((one) => 'bytes' in one);
   if (source === undefined || !('bytes' in source)) return NOTHING;
   const start = startOf(source);
-  const isWhole = start.bytes.length === source.bytes.length;
+  const isWhole = start.bytes.length === sizeOf(source);
   const result = importOne(start, null, () => {}, false, mapping);
   if (!result.ok) return { ...NOTHING, problem: result.failure.message, isWhole };
   const { document } = result;
@@ -54,10 +55,11 @@ const LINE_FEED = 10;
 const OPENERS: ReadonlySet<number | undefined> = new Set([0x7b, 0x5b]);
 
 /** The first lines of a large file of records, a line each; any other file whole, since a part of it is no JSON. */
-function startOf({ name, bytes }: SourceBytes): SourceBytes {
-  if (bytes.length <= WHOLE_BYTES) return { name, bytes };
+function startOf(source: SourceBytes): SourceBytes {
+  if (sizeOf(source) <= WHOLE_BYTES) return source;
+  const start = bytesOf(source, 0, START_BYTES + 2);
   for (let at = START_BYTES; at > 0; at--)
-    if (bytes[at] === LINE_FEED && OPENERS.has(bytes[at + 1]))
-      return { name, bytes: bytes.subarray(0, at + 1) };
-  return { name, bytes };
+    if (start[at] === LINE_FEED && OPENERS.has(start[at + 1]))
+      return { name: source.name, bytes: start.subarray(0, at + 1) };
+  return source;
 }

@@ -3,7 +3,8 @@ import type { TranscriptDocument } from '../core/transcript/model.ts';
 import { rawText, sourceOf } from './raw-text.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-const at = (file: Uint8Array, from: number, to: number, limit = 100) => rawText(file, { from, to }, limit);
+const at = (file: Uint8Array, from: number, to: number, limit = 100) =>
+  rawText({ bytes: file }, { from, to }, limit);
 
 describe('the text at a place of a file', () => {
   it('is what stands there, cut at a limit, never inside a character', () => {
@@ -28,6 +29,29 @@ describe('the text at a place of a file', () => {
     const file = Uint8Array.of(0xff, 0xfe, 0x61, 0, 0xe9, 0);
     expect(at(file, 2, 6).text).toBe('aé');
     expect(at(Uint8Array.of(0xfe, 0xff, 0, 0x61), 2, 4).text).toBe('a');
+  });
+
+  it('reads no more of a file on the disk than it shows', () => {
+    const bytes = utf8('first\nsecond line\nthird');
+    const asked: [number, number][] = [];
+    const file = {
+      get bytes(): never {
+        throw new Error('all of it was asked for');
+      },
+      slices: {
+        size: bytes.length,
+        read: (from: number, to: number) => {
+          asked.push([from, to]);
+          return bytes.slice(from, to);
+        },
+      },
+    };
+    expect(rawText(file, { from: 6, to: 17 }, 6)).toEqual({ text: 'second', bytes: 11, isCut: true });
+    expect(asked).toEqual([
+      [0, 2],
+      [6, 12],
+    ]);
+    expect(rawText(file, { from: 6, to: 6 }, 100)).toEqual({ text: 'second line', bytes: 11, isCut: false });
   });
 
   it('stays inside the file', () => {

@@ -3,6 +3,7 @@
  * is shown as text, so nothing in it can act.
  */
 import type { SourceBytes } from '../core/transcript/formats/registry.ts';
+import { bytesOf, READ_AT_ONCE, sizeOf } from '../core/transcript/lines.ts';
 import type { TranscriptDocument } from '../core/transcript/model.ts';
 import type { RawText } from './raw-place.ts';
 import type { ReadSources } from './read-source.ts';
@@ -15,21 +16,26 @@ const NEWLINE = 0x0a;
  * pictures.
  */
 export function rawText(
-  file: Uint8Array,
+  file: Pick<SourceBytes, 'bytes' | 'slices'>,
   range: { readonly from: number; readonly to: number },
   limit: number,
 ): RawText {
-  const from = Math.min(range.from, file.length);
-  const to = range.to > range.from ? Math.min(range.to, file.length) : endOfLine(file, from);
+  const size = sizeOf(file);
+  const from = Math.min(range.from, size);
+  const to = range.to > range.from ? Math.min(range.to, size) : endOfLine(file, from, size);
   const shown = Math.min(to, from + Math.max(0, limit));
-  const text = new TextDecoder(encodingOf(file), { ignoreBOM: true }).decode(file.subarray(from, shown));
+  const encoding = encodingOf(bytesOf(file, 0, 2));
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytesOf(file, from, shown));
   const whole = shown < to ? withoutTornEnd(text) : text;
   return { text: visible(whole), bytes: to - from, isCut: shown < to };
 }
 
-function endOfLine(file: Uint8Array, from: number): number {
-  const at = file.indexOf(NEWLINE, from);
-  return at === -1 ? file.length : at;
+function endOfLine(file: Pick<SourceBytes, 'bytes' | 'slices'>, from: number, size: number): number {
+  for (let at = from; at < size; at += READ_AT_ONCE) {
+    const found = bytesOf(file, at, at + READ_AT_ONCE).indexOf(NEWLINE);
+    if (found !== -1) return at + found;
+  }
+  return size;
 }
 
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

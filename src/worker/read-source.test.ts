@@ -28,6 +28,39 @@ describe('reading files', () => {
     ).toBe(true);
   });
 
+  it('leaves a large file where it is, unless it is an archive, and names it the same', async () => {
+    const log = filled('log', 9 * MB, 0x61);
+    const small = filled('small', MB, 0x62);
+    const zip = new File([new Uint8Array([0x50, 0x4b, 3, 4]), new Uint8Array(9 * MB)], 'zip');
+    const given = { kind: 'files', files: [log, small] } as const;
+    const all = new Uint8Array(await log.arrayBuffer());
+    const reads: [number, number][] = [];
+    const toSlices = ({ size }: { readonly size: number }) => ({
+      size,
+      read: (from: number, to: number) => {
+        reads.push([from, to]);
+        return all.slice(from, to);
+      },
+    });
+    const kept = await readSource(given, { cancelled: false }, () => {});
+    const left = await readSource(given, { cancelled: false }, () => {}, toSlices);
+    if (!kept.ok || !left.ok) throw new Error('not read');
+    expect(left.read.hash).toBe(kept.read.hash);
+    const [first, second] = left.read.sources;
+    expect(reads).toEqual([]);
+    expect(first !== undefined && 'slices' in first).toBe(true);
+    expect(second !== undefined && 'slices' in second).toBe(false);
+    expect(first !== undefined && 'bytes' in first && Buffer.compare(first.bytes, all)).toBe(0);
+    expect(reads).toEqual([[0, 9 * MB]]);
+    const packed = await readSource(
+      { kind: 'files', files: [zip] },
+      { cancelled: false },
+      () => {},
+      toSlices,
+    );
+    expect(packed.ok && packed.read.sources).toMatchObject([{ name: 'zip/unnamed' }]);
+  });
+
   it('stops between slices when it is called off', async () => {
     const flag = { cancelled: false };
     const seen: number[] = [];

@@ -4,18 +4,25 @@ import {
   type OpenedArchives,
   openArchives,
 } from '../core/transcript/containers/open-archives.ts';
+import { containerOf } from '../core/transcript/containers/recognise.ts';
 import type { ArchiveRemark } from '../core/transcript/containers/unpack.ts';
 import { factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
 import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
 import { folderOfArchives, type OpenedFolder } from '../core/transcript/formats/groups/open-document.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
+import { sourceOnDisk } from '../core/transcript/formats/source-on-disk.ts';
+import type { ByteSlices } from '../core/transcript/lines.ts';
+import { slicesOf } from './file-slices.ts';
 import type { CancelFlag } from './pacer.ts';
 import type { OpenSource, Progress, WorkerFailure } from './protocol.ts';
 
 /** Bytes read at once: large enough that slicing costs nothing, small enough that cancel is felt at once. */
 const SLICE_BYTES = 4 * 1024 * 1024;
 
-/** A source in memory, or why it could not be read; one entry a file, in order. */
+/** Larger files stay on the disk after they were read for their name, where they can be read again without waiting. */
+export const KEPT_BYTES = 8 * 1024 * 1024;
+
+/** A source, in memory unless it is a large file, or why it could not be read; one entry a file, in order. */
 export interface ReadSources {
   readonly sources: readonly (SourceBytes | ImportFailure)[];
   /** The name of all the bytes together. */
@@ -44,13 +51,15 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 const UNPACKED_AT_ONCE = 8 << 20;
 
 /**
- * Reads what a person gave us into memory, slice by slice, with progress in bytes over all files; members take the place of
- * archives. A file that cannot be read is an `ImportFailure` in its place; the others go on.
+ * Reads what a person gave us, slice by slice, with progress in bytes over all files; members take the place of archives.
+ * A file that cannot be read is an `ImportFailure` in its place; the others go on. Large files that are no archives are read
+ * for their name alone, and again from the disk by whoever needs them: `toSlices` says how.
  */
 export async function readSource(
   source: Exclude<OpenSource, { readonly kind: 'again' }>,
   flag: CancelFlag,
   onProgress: (progress: Progress) => void,
+  toSlices: (file: ReadableFile) => ByteSlices | null = slicesOf,
 ): Promise<ReadResult> {
   const name = createContentName();
   if (source.kind === 'paste') {
@@ -64,11 +73,11 @@ export async function readSource(
   const sources: (SourceBytes | ImportFailure)[] = [];
   let before = 0;
   for (const { file, path } of files) {
-    const read = await readFile(file, path, flag, (done) => {
+    const tell = (done: number): void =>
       onProgress({ phase: 'reading', done: before + done, total, unit: 'bytes' });
-    });
+    const slices = file.size > KEPT_BYTES ? toSlices(file) : null;
+    const read = await readFile(file, path, { flag, slices, name, tell });
     if (read === 'cancelled') return { ok: false, failure: { kind: 'cancelled' } };
-    if ('bytes' in read) name.update(read.bytes);
     sources.push(read);
     before += file.size;
   }
@@ -149,28 +158,47 @@ async function headOf(file: ReadableFile): Promise<Uint8Array> {
 async function readFile(
   file: ReadableFile,
   path: string,
-  flag: CancelFlag,
-  onDone: (bytes: number) => void,
+  { flag, slices, name, tell }: Reading,
 ): Promise<SourceBytes | ImportFailure | 'cancelled'> {
-  const bytes = allocate(file.size);
-  if (bytes === null) {
-    return failure(file, 'too-large', `${file.name} is larger than this browser can hold in memory.`, {
-      remedy: 'Use the command line on it, or split it.',
-    });
-  }
-  onDone(0);
+  let isKept = slices === null;
+  let bytes = isKept ? allocate(file.size) : EMPTY;
+  tell(0);
   for (let from = 0; from < file.size; from += SLICE_BYTES) {
     const to = Math.min(file.size, from + SLICE_BYTES);
     try {
-      bytes.set(new Uint8Array(await file.slice(from, to).arrayBuffer()), from);
+      const slice = new Uint8Array(await file.slice(from, to).arrayBuffer());
+      if (from === 0 && !isKept && containerOf(slice) !== null) {
+        isKept = true;
+        bytes = allocate(file.size);
+      }
+      if (bytes === null) return tooLarge(file);
+      if (isKept) bytes.set(slice, from);
+      name.update(slice);
     } catch (error) {
       return unreadable(file, from, error);
     }
     if (flag.cancelled) return 'cancelled';
-    onDone(to);
+    tell(to);
   }
-  return { name: path, bytes };
+  if (bytes === null) return tooLarge(file);
+  return isKept || slices === null ? { name: path, bytes } : sourceOnDisk(path, slices);
 }
+
+interface Reading {
+  readonly flag: CancelFlag;
+  /** How the file is read again later; `null` where it cannot be, and has to be kept. */
+  readonly slices: ByteSlices | null;
+  /** Learns of all bytes. */
+  readonly name: { update(bytes: Uint8Array): void };
+  tell(bytes: number): void;
+}
+
+const EMPTY = new Uint8Array();
+
+const tooLarge = (file: ReadableFile): ImportFailure =>
+  failure(file, 'too-large', `${file.name} is larger than this browser can hold in memory.`, {
+    remedy: 'Use the command line on it, or split it.',
+  });
 
 function allocate(size: number): Uint8Array | null {
   try {

@@ -112,6 +112,9 @@ export const FORMATS: readonly TranscriptFormat[] = [
 /** Text is taken as one string here and there, and engines cap a string near 512 MiB. */
 const LARGEST_TEXT = 500_000_000;
 
+/** Texts of smaller files stay strings, in bytes of the file. */
+const PACKED_FROM = 8 << 20;
+
 /** Reads a file as a transcript, or says as a value why it is none. Total: any bytes are fine. */
 export function importTranscript(file: SourceBytes, options: ImportOptions = {}): ImportResult {
   const name = file.name.trim() === '' ? 'untitled' : file.name;
@@ -145,7 +148,7 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   if (chosen === null) return fail({ ...notATranscript(read, layout, sample), tried: refusals });
   if (layout.kind === 'text' && read.size > LARGEST_TEXT) return fail(tooLarge(name, read.size));
 
-  const texts = options.pack === true ? createTextStore() : null;
+  const texts = (options.pack ?? read.size > PACKED_FROM) ? createTextStore() : null;
   const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(read.toFile(bytes))), texts);
   const told = options.mapping === undefined ? {} : { mapping: options.mapping };
   const conversations = chosen.format.parse({ source, layout, sink, ...told }).filter(hasTurns);

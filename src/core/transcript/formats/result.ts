@@ -44,8 +44,8 @@ export interface ImportOptions {
   /** The file was found in a folder and not named: a text in which no turns are marked is then no transcript. */
   readonly found?: boolean;
   /**
-   * Long texts are kept as bytes and become strings when they are read: for inputs of many megabytes, whose strings would
-   * take twice their bytes. What is read is the same.
+   * Long texts are kept as bytes and become strings when they are read, since the strings of a large file take twice its
+   * bytes. What is read is the same. Absent: files of more than 8 MiB are packed.
    */
   readonly pack?: boolean;
   /** Called about once per mebibyte with the bytes read so far. */
