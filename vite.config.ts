@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './src/tools/content-security-policy.ts';
 import { docsSite } from './src/tools/docs-site/vite-plugin.ts';
+import { fontPreload } from './src/tools/font-preload.ts';
 import { reportTemplate } from './src/tools/report-template/vite-plugin.ts';
 
 export default defineConfig({
   // Relative addresses: the build works from any folder of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), reportTemplate(), docsSite()],
+  plugins: [react(), contentSecurityPolicy(), fontPreload(), reportTemplate(), docsSite()],
   resolve: {
     alias: {
       'node:fs': fileURLToPath(new URL('src/tools/no-node.ts', import.meta.url)),

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { appRoot, expect, openApp, test } from './support/app.ts';
+import { gzipSync } from 'node:zlib';
+import { lanesJson } from './fixtures/lanes.ts';
+import { appRoot, expect, openApp, openTranscript, test } from './support/app.ts';
 
 const dist = join(import.meta.dirname, '../dist');
+/** What has to arrive before anything is on screen, packed: 150 kB. */
+const SHELL_BYTES = 150_000;
 const page404 = { status: 404, type: 'text/plain', body: Buffer.from('') };
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -19,6 +23,47 @@ test('opens without an error and asks nothing of any other origin', async ({ pag
   await expect(appRoot(page)).toHaveAttribute('data-state', 'empty');
   expect(watch.requests().length).toBeGreaterThan(0);
   expect(new Set(watch.requests().map((request) => request.method))).toEqual(new Set(['GET']));
+});
+
+test('the first picture takes little, does not move, and the rest of the page comes by itself', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved = { score: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved.score += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const parts = page.waitForResponse(/\/parts-[\w-]+\.js$/);
+  const table = page.waitForResponse(/o200k_base/);
+  await openApp(page);
+  await (await parts).finished();
+  await (await table).finished();
+  const { painted, asked, moved } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime })),
+    moved: 'moved' in window ? window.moved : null,
+  }));
+  const early = asked
+    .filter(({ at, path }) => at <= painted && /\.(js|css)$/.test(path))
+    .map(({ path }) => path);
+  expect(early).toContainEqual(expect.stringMatching(/^\/assets\/index-[\w-]+\.js$/));
+  expect(early).toContainEqual(expect.stringMatching(/\.css$/));
+  const sizes = ['/index.html', ...early].map((path) => gzipSync(readFileSync(join(dist, path))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(SHELL_BYTES);
+  expect(moved).toEqual({ score: 0 });
+});
+
+test('where the rest of the page does not come, a file that is opened says so', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.route(/\/parts-[\w-]+\.js$/, (route) => route.abort());
+  await openApp(page);
+  await openTranscript(page, { name: 'log.json', text: lanesJson(2) });
+  await expect(page.getByRole('alert')).toContainText('A part of this page could not be fetched');
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('the policy comes before anything that it governs', async ({ page }) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import type { FileLook, WorkerFailure } from '../worker/protocol.ts';
 import { createCorpusStore } from './corpus.ts';
+import { sessionsOf } from './corpus-sessions.ts';
 import { createFakeClient, settle } from './testing/fake-client.ts';
 
 const LOOK: FileLook = {
@@ -28,6 +29,7 @@ function harness() {
       clients.push(client);
       return client;
     },
+    sessionsOf,
     policy: () => policy,
     openFiles: (files) => opened.push(files.map(({ name }) => name).join()),
     openFolder: (files) => opened.push(`folder ${files.map(({ path }) => path).join()}`),

@@ -7,10 +7,9 @@
 import { create } from 'zustand';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
-import { factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
-import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
 import { createWorkerClient, type WorkerClient } from '../worker/client.ts';
 import type { FileLook, Progress, WorkerFailure } from '../worker/protocol.ts';
+import type { FoundSessions } from './corpus-sessions.ts';
 import type { FolderFile } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { useSession } from './session.ts';
@@ -60,6 +59,8 @@ export interface CorpusActions {
 
 export interface CorpusTools {
   client(encoding: Encoding): WorkerClient;
+  /** Which files are a session together. */
+  sessionsOf(files: readonly FolderFile[], isFolder: boolean): Promise<FoundSessions>;
   policy(): Policy;
   openFiles(files: readonly File[]): void;
   openFolder(files: readonly FolderFile[], skipped: readonly string[]): void;
@@ -144,7 +145,10 @@ export const createCorpusStore = (tools: CorpusTools) =>
       async open(files, isFolder, skipped = []) {
         stop();
         const mine = generation;
-        const { sessions, strangers } = await sessionsOf(files, isFolder);
+        const isAlone = !isFolder && files.length < 2;
+        const { sessions, strangers } = isAlone
+          ? { sessions: [], strangers: 0 }
+          : await tools.sessionsOf(files, isFolder);
         if (generation !== mine) return;
         if (sessions.length < 2) {
           set(EMPTY);
@@ -153,7 +157,7 @@ export const createCorpusStore = (tools: CorpusTools) =>
           return;
         }
         folder = isFolder ? { files, skipped } : null;
-        set({ ...EMPTY, files: sessions, strangers: strangers + skipped.length, shown: true });
+        set({ ...EMPTY, files: sessions.map(sessionOf), strangers: strangers + skipped.length, shown: true });
         await run();
       },
       show(index) {
@@ -185,49 +189,12 @@ const NO_TRANSCRIPT: ReadonlySet<string> = new Set(['not-a-transcript', 'binary'
 const isNoTranscript = (failure: WorkerFailure): boolean =>
   failure.kind === 'import' && NO_TRANSCRIPT.has(failure.failure.code);
 
-/** Which files are a session together, told by their first bytes. Of files that were chosen by themselves none is left out. */
-async function sessionsOf(
-  files: readonly FolderFile[],
-  isFolder: boolean,
-): Promise<{ readonly sessions: readonly CorpusFile[]; readonly strangers: number }> {
-  const listed = isFolder ? files.filter(({ path }) => !isForeign(path)) : files;
-  const known = [];
-  for (const file of listed)
-    known.push({ file, facts: factsOf({ path: file.path, head: await headOf(file.file) }) });
-  const { groups, ignored } = groupByFacts(known);
-  const sessions = [
-    ...groups.map(({ name, files: members }) =>
-      sessionOf(
-        name,
-        members.map(({ file }) => file),
-      ),
-    ),
-    ...(isFolder ? [] : ignored.map((file) => sessionOf(file.path, [file]))),
-  ];
-  const placeOf = new Map(listed.map((file, index) => [file, index]));
-  const place = ({ files: [first] }: CorpusFile): number =>
-    first === undefined ? 0 : (placeOf.get(first) ?? 0);
-  return {
-    sessions: sessions.sort((a, b) => place(a) - place(b)),
-    strangers: files.length - listed.length + (isFolder ? ignored.length : 0),
-  };
-}
-
-const sessionOf = (name: string, files: readonly FolderFile[]): CorpusFile => ({
+const sessionOf = ({ name, files }: FoundSessions['sessions'][number]): CorpusFile => ({
   name,
   size: files.reduce((sum, { file }) => sum + file.size, 0),
   files,
   state: WAITING,
 });
-
-/** The start of a file; of one that cannot be read nothing, since reading it will say so. */
-async function headOf(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  } catch {
-    return new Uint8Array();
-  }
-}
 
 function reasonOf(failure: WorkerFailure): string {
   switch (failure.kind) {
@@ -242,6 +209,15 @@ function reasonOf(failure: WorkerFailure): string {
 
 export const useCorpus = createCorpusStore({
   client: (encoding) => createWorkerClient(encoding),
+  async sessionsOf(files, isFolder) {
+    try {
+      const { sessionsOf } = await import('./corpus-sessions.ts');
+      return await sessionsOf(files, isFolder);
+    } catch {
+      // Part of what comes with the table itself: without that, each is looked at by itself.
+      return { sessions: files.map((file) => ({ name: file.path, files: [file] })), strangers: 0 };
+    }
+  },
   policy: () => usePolicy.getState().policy,
   openFiles: (files) => void useSession.getState().openFiles(files),
   openFolder: (files, skipped) => void useSession.getState().openFolder(files, skipped),

@@ -3,7 +3,7 @@
  * and also afterwards, as long as the thread that is on screen begins with them, so that no row goes away when the
  * whole takes the place of the start.
  */
-import { cut } from '../worker/current-thread.ts';
+import { cut } from '../worker/cut.ts';
 import type { TurnRow } from '../worker/protocol.ts';
 
 export interface EarlyRows {

@@ -16,6 +16,7 @@ import { useAnnotations } from './annotations.ts';
 import { estimatedPolicy, turnsOnly } from './estimated-run.ts';
 import { usePolicy } from './policy.ts';
 import { runnerOf } from './run.ts';
+import { showRunsOf } from './run-on-screen.ts';
 import { useSession } from './session.ts';
 
 /** How long a run may take when it is asked for, and at a time afterwards, in milliseconds. */
@@ -142,8 +143,9 @@ export const useEstimatedRunStore = createRunStore(PAGE_RUN_TOOLS);
 /** The run over exact columns, for code outside of components. */
 export const currentRun = (): Run | null => useRunStore.getState().run;
 
-/** The run on screen now, which may be the estimated one: for code outside of components that goes from pass to pass. */
-export const runOnScreen = (): Run | null => currentRun() ?? useEstimatedRunStore.getState().run;
+export { runOnScreen } from './run-on-screen.ts';
+
+showRunsOf(() => currentRun() ?? useEstimatedRunStore.getState().run);
 
 function askForPresent(): void {
   const { columns, reportedFixedCost, estimate } = useSession.getState();

@@ -5,9 +5,8 @@
  */
 import type { StoreApi } from 'zustand';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { useAnnotations } from './annotations.ts';
-import { forgetAudits } from './audit-thread.ts';
-import { carrySelection } from './carry-selection.ts';
 import { threadName } from './kept-annotations.ts';
 import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
 import { EVERYTHING_SHOWN, REPORT_LINK, saidInReport, viewInReport } from './opened-report.ts';
@@ -15,7 +14,6 @@ import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from
 import { countSaid, NOTHING_SAID } from './placed-annotations.ts';
 import { usePolicy } from './policy.ts';
 import { fetchTemplateEarly } from './report-template.ts';
-import { useEstimatedRunStore, useRunStore } from './run-store.ts';
 import { LINK_NAME, pageClient, useSession } from './session.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 import { NOTHING_SELECTED, useView } from './view.ts';
@@ -241,9 +239,7 @@ const URL_DELAY_MS = 250;
 
 /** Starts the state of this page; called once, before the first render. */
 export function startState(): () => void {
-  const stopForgetting = forgetAudits(useSession);
   const stopFetching = fetchTemplateEarly(useSession);
-  const letGo = carrySelection({ estimated: useEstimatedRunStore, exact: useRunStore, view: useView });
   const untie = tieStores(
     { session: useSession, policy: usePolicy, view: useView, annotations: useAnnotations },
     {
@@ -273,7 +269,7 @@ export function startState(): () => void {
         window.addEventListener('storage', onStorage);
         return () => window.removeEventListener('storage', onStorage);
       },
-      warm: () => void pageClient(),
+      warm: () => afterFirstPaint(() => void pageClient()),
       later(work) {
         const timer = setTimeout(work, URL_DELAY_MS);
         return () => clearTimeout(timer);
@@ -281,9 +277,7 @@ export function startState(): () => void {
     },
   );
   return () => {
-    stopForgetting();
     stopFetching();
-    letGo();
     untie();
   };
 }

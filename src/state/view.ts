@@ -3,7 +3,7 @@ import { VERDICTS } from '../core/floor/verdict.ts';
 import { KIND_GROUPS, type KindGroup } from '../core/irreducible/kinds.ts';
 import { ROLES } from '../core/transcript/model.ts';
 import type { ViewState, ViewStore } from './model.ts';
-import { runOnScreen } from './run-store.ts';
+import { runOnScreen } from './run-on-screen.ts';
 
 export interface ViewTools {
   /** The segment of a pass of the run on screen. */

@@ -2,6 +2,7 @@ import { pairCalls } from '../core/analysis/pair-calls.ts';
 import { isSameTurn } from '../core/tail/turn-memory.ts';
 import type { Conversation, Thread, TranscriptDocument, Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
+import { cut } from './cut.ts';
 import type { TurnRow } from './protocol.ts';
 
 /** The thread whose rows are on screen. */
@@ -78,13 +79,6 @@ function rowOf(current: CurrentThread, turn: Turn, index: number, limit: number)
     model: turn.model,
     line: turn.source[0]?.line ?? null,
   };
-}
-
-/** Cuts between code points, never inside a surrogate pair. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const last = text.charCodeAt(limit - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit);
 }
 
 function toolNamesOf(current: CurrentThread, turn: Turn, index: number): readonly string[] {

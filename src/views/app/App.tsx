@@ -2,26 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import { useCorpus } from '../../state/corpus.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
-import { Palette } from '../commands/Palette.tsx';
 import { usePalette } from '../commands/palette-store.ts';
 import { useCommandKeys, useCommands } from '../commands/use-commands.ts';
-import { Corpus } from '../corpus/Corpus.tsx';
-import { HelpDialog } from '../help/HelpDialog.tsx';
 import { Landing } from '../landing/Landing.tsx';
-import { MappingDialog } from '../mapping/MappingDialog.tsx';
-import { PrintDocument } from '../print/PrintDocument.tsx';
 import { ReportBanner } from '../share/ReportBanner.tsx';
-import { ShareSheet } from '../share/ShareSheet.tsx';
 import styles from './App.module.css';
-import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 import { DropOverlay } from './DropOverlay.tsx';
 import { FailureView } from './FailureView.tsx';
-import { GoToDialog } from './GoToDialog.tsx';
 import { Header } from './Header.tsx';
+import { MissingParts } from './MissingParts.tsx';
 import { Notices } from './Notices.tsx';
 import { ProgressStrip } from './ProgressStrip.tsx';
 import { useOpening } from './use-opening.ts';
-import { Workbench } from './Workbench.tsx';
+import { useParts } from './use-parts.ts';
 
 /** The whole page. `root` carries the state of the session for whoever watches from outside. */
 export function App({ root }: { readonly root: HTMLElement }) {
@@ -34,6 +27,8 @@ export function App({ root }: { readonly root: HTMLElement }) {
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const opening = useOpening();
+  const parts = useParts();
+  const isOpen = inCorpus || hasTurns;
 
   useLayoutEffect(() => {
     root.dataset.state = status;
@@ -80,23 +75,29 @@ export function App({ root }: { readonly root: HTMLElement }) {
       {!inCorpus && <ProgressStrip />}
       <Notices refusal={opening.refusal} onDismiss={opening.dismiss} />
       {!inCorpus && <ReportBanner />}
-      {inCorpus ? (
-        <Corpus />
-      ) : hasTurns ? (
-        <Workbench />
+      {isOpen && parts === null ? (
+        <MissingParts />
+      ) : inCorpus && parts !== null ? (
+        <parts.Corpus />
+      ) : hasTurns && parts !== null ? (
+        <parts.Workbench />
       ) : status === 'failed' && failure !== null ? (
         <FailureView failure={failure} onChoose={choose} />
       ) : (
         <Landing onChoose={choose} onChooseFolder={chooseFolder} busy={status === 'reading'} />
       )}
       {opening.dragging && <DropOverlay />}
-      <ShareSheet />
-      <DiagnosticsPanel />
-      <MappingDialog />
-      <HelpDialog />
-      <Palette />
-      {hasTurns && !inCorpus && <GoToDialog />}
-      {hasTurns && !inCorpus && <PrintDocument />}
+      {parts !== null && (
+        <>
+          <parts.ShareSheet />
+          <parts.DiagnosticsPanel />
+          <parts.MappingDialog />
+          <parts.HelpDialog />
+          <parts.Palette />
+          {hasTurns && !inCorpus && <parts.GoToDialog />}
+          {hasTurns && !inCorpus && <parts.PrintDocument />}
+        </>
+      )}
     </div>
   );
 }

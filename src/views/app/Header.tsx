@@ -7,10 +7,9 @@ import { useView } from '../../state/view.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
-import { Picker } from '../picker/Picker.tsx';
 import { TourButton } from '../tour/TourButton.tsx';
-import { DocumentMenu } from './DocumentMenu.tsx';
 import styles from './Header.module.css';
+import { useParts } from './use-parts.ts';
 
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<Theme, Theme>;
 const THEME_WORDS = { system: 'Auto', light: 'Light', dark: 'Dark' } as const satisfies Record<Theme, string>;
@@ -27,6 +26,7 @@ export function Header({ onChoose, children }: HeaderProps) {
   const hasCorpus = useCorpus((corpus) => corpus.files.length > 0);
   const hasDocument = useSession((session) => session.document !== null) && !inCorpus;
   const theme = useView((view) => view.theme);
+  const parts = useParts();
   const nextTheme = (): void => useView.getState().set({ theme: NEXT_THEME[theme] });
   const close = (): void => {
     useCorpus.getState().close();
@@ -37,12 +37,7 @@ export function Header({ onChoose, children }: HeaderProps) {
     <header className={styles.header}>
       <h1 className={styles.name}>
         {hasDocument ? (
-          <Button
-            look="plain"
-            className={styles.home}
-            title="Close and go to the start"
-            onClick={close}
-          >
+          <Button look="plain" className={styles.home} title="Close and go to the start" onClick={close}>
             Floorline
           </Button>
         ) : (
@@ -54,8 +49,8 @@ export function Header({ onChoose, children }: HeaderProps) {
           All files
         </Button>
       )}
-      {hasDocument && <DocumentMenu />}
-      {hasDocument && <Picker />}
+      {hasDocument && parts !== null && <parts.DocumentMenu />}
+      {hasDocument && parts !== null && <parts.Picker />}
       {hasDocument && <Size />}
       {hasDocument && <Opened />}
       <div className={styles.actions} data-print="never">

@@ -1,36 +1,11 @@
-import { useEffect, useState } from 'react';
-
-/** A format that a file can be opened as, by the name that a person knows. */
-export interface FormatChoice {
-  readonly id: string;
-  readonly name: string;
-  /** Where such files lie, and how to get one. */
-  readonly where: string;
-  readonly how: string | null;
-}
-
-const NONE: readonly FormatChoice[] = [];
-
 /**
- * The importers live in the worker; the page wants their names only. Their chunk is asked for when the page
- * starts, not when a menu opens: once a transcript is open, nothing is fetched any more.
+ * What can be opened, by the names that a person knows. The importers live in the worker, and weigh a hundred times what their
+ * names do: so the names are a list of their own, written by `npm run formats`, and a test holds it to the importers.
  */
-const loading: Promise<readonly FormatChoice[]> = import('../../core/transcript/formats/registry.ts').then(
-  ({ FORMATS }) => FORMATS.map(({ id, name, where, export: how }) => ({ id, name, where, how: how ?? null })),
-  () => NONE,
-);
+import type { FormatChoice } from './choices-of.ts';
+import list from './format-list.json';
 
-/** The formats to choose from; empty for the moment that it takes to load them. */
-export const useFormatChoices = (): readonly FormatChoice[] => {
-  const [choices, setChoices] = useState(NONE);
-  useEffect(() => {
-    let stale = false;
-    void loading.then((loaded) => {
-      if (!stale) setChoices(loaded);
-    });
-    return () => {
-      stale = true;
-    };
-  }, []);
-  return choices;
-};
+const CHOICES: readonly FormatChoice[] = list;
+
+/** The formats to choose from. */
+export const useFormatChoices = (): readonly FormatChoice[] => CHOICES;

@@ -1,5 +1,5 @@
 import { passToShow } from '../../state/run.ts';
-import { runOnScreen } from '../../state/run-store.ts';
+import { runOnScreen } from '../../state/run-on-screen.ts';
 import { useView } from '../../state/view.ts';
 
 /** Selects the next pass, or with -1 the one before, where there is one. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { passToShow } from '../../state/run.ts';
-import { runOnScreen } from '../../state/run-store.ts';
+import { runOnScreen } from '../../state/run-on-screen.ts';
 import { useView } from '../../state/view.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { positionOf } from './visible-turns.ts';
