@@ -4,6 +4,7 @@
  * a person is looking at). Derived things — the run,
  * the selected pass, counts — are never stored; `selectors.ts` computes them, memoised on their inputs.
  */
+import type { FindQuery, HitRanges } from '../core/analysis/find-text.ts';
 import type { ProbableCompaction } from '../core/analysis/probable-compactions.ts';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
@@ -15,6 +16,7 @@ import type { KindGroup } from '../core/irreducible/kinds.ts';
 import type { TurnNote } from '../core/report/shared/model.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
+import type { FindAnswer, FoundSoFar, WantedHits } from '../worker/find-protocol.ts';
 import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
 import type { RawText } from '../worker/raw-place.ts';
 import type { Versus } from './versus.ts';
@@ -91,10 +93,16 @@ export interface SessionActions {
   raw(places: readonly SourceRange[], limit: number): Promise<readonly (RawText | null)[]>;
   /** Who said the constraints of the counted thread; `null` where it is no longer there. */
   constraints(): Promise<HeardConstraints | null>;
-  find(
-    query: string,
-    matchCase: boolean,
-  ): Promise<{ readonly turns: Uint32Array; readonly hits: Uint32Array }>;
+  /**
+   * Looks through all turns from one on, wrapping; tells of what it finds as it finds it. `null` where it was called off:
+   * by another search, another thread or `stopFinding`; or where it could not be done.
+   */
+  find(query: FindQuery, from: number, onFound: (found: FoundSoFar) => void): Promise<FindAnswer | null>;
+  stopFinding(): void;
+  /** Where the hits of turns are, in the order asked for; none where the thread is another one by now. */
+  hits(query: FindQuery, wanted: readonly WantedHits[]): Promise<readonly HitRanges[]>;
+  /** Where a hit of a turn begins in its text, by its number in the turn. */
+  hitPlace(query: FindQuery, turn: number, hit: number): Promise<number | null>;
 }
 
 export interface PolicyState {

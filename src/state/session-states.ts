@@ -33,7 +33,6 @@ export const threadOf = ({ turns, roles, chars, ...named }: Omit<Answers['select
 
 export const CANCELLED: WorkerFailure = { kind: 'cancelled' };
 export const NOT_COUNTED = { columns: null, rules: [], reportedFixedCost: null } as const;
-export const NO_HITS: Answers['find'] = { turns: new Uint32Array(), hits: new Uint32Array() };
 
 /** Where a session stands once nothing runs any more. A cancelled job is no failure if nothing is missing for it. */
 export function restingState(state: SessionState, failure: WorkerFailure): Partial<SessionState> {

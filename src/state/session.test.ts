@@ -255,12 +255,19 @@ describe('races', () => {
   it('a new search aborts the one before', async () => {
     const { client, now, openAndCount } = setUp();
     await openAndCount('a');
-    const first = now().find('x', false);
-    const second = now().find('xy', false);
-    expect((await first).turns).toHaveLength(0);
+    const query = { text: 'x', matchCase: false, wholeWord: false, isRegex: false };
+    const first = now().find(query, 0, () => undefined);
+    const second = now().find({ ...query, text: 'xy' }, 0, () => undefined);
+    expect(await first).toBeNull();
     client.pending.shift();
-    await client.answer('find', { turns: Uint32Array.of(2), hits: Uint32Array.of(4) });
-    expect(await second).toEqual({ turns: Uint32Array.of(2), hits: Uint32Array.of(4) });
+    const answer = {
+      turns: Uint32Array.of(2),
+      hits: Uint32Array.of(4),
+      skipped: new Uint32Array(),
+      scanned: 9,
+    };
+    await client.answer('find', answer);
+    expect(await second).toEqual(answer);
   });
 });
 

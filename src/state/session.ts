@@ -18,7 +18,7 @@ import type { Sample, SessionState, SessionStore } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { openRecalled } from './recalled-mapping.ts';
 import { fetchSample, SAMPLES } from './samples.ts';
-import { CANCELLED, EMPTY, NO_HITS, NOT_COUNTED, restingState, threadOf } from './session-states.ts';
+import { CANCELLED, EMPTY, NOT_COUNTED, restingState, threadOf } from './session-states.ts';
 
 /** What a session needs; a fake client makes it testable. */
 export interface SessionTools {
@@ -320,15 +320,39 @@ export const createSessionStore = (tools: SessionTools) =>
           const reply = await tools.client().request('constraints', {});
           return reply.ok ? reply.answer : null;
         }, null),
-      find(query, matchCase) {
+      find(query, from, onFound) {
         searching?.abort();
         const mine = new AbortController();
         searching = mine;
+        const { turns } = get();
         return ifSameThread(async () => {
-          const reply = await tools.client().request('find', { query, matchCase }, { signal: mine.signal });
+          const reply = await tools.client().request(
+            'find',
+            { query, from },
+            {
+              signal: mine.signal,
+              onFound: (found) => {
+                if (searching === mine && get().turns === turns) onFound(found);
+              },
+            },
+          );
           return reply.ok ? reply.answer : null;
-        }, NO_HITS);
+        }, null);
       },
+      stopFinding() {
+        searching?.abort();
+        searching = null;
+      },
+      hits: (query, wanted) =>
+        ifSameThread(async () => {
+          const reply = await tools.client().request('hits', { query, wanted });
+          return reply.ok ? reply.answer : null;
+        }, []),
+      hitPlace: (query, turn, hit) =>
+        ifSameThread(async () => {
+          const reply = await tools.client().request('hit-place', { query, turn, hit });
+          return reply.ok ? reply.answer : null;
+        }, null),
     };
   });
 

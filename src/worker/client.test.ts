@@ -4,6 +4,8 @@ import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { createWorkerClient, type WorkerLike } from './client.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 
+const X = { text: 'x', matchCase: false, wholeWord: false, isRegex: false } as const;
+
 /** Workers that do nothing but remember what they were told. */
 function fakeWorkers() {
   const workers: (WorkerLike & { told: WorkerRequest[]; ended: boolean })[] = [];
@@ -90,12 +92,12 @@ describe('worker client', () => {
     const { workers, spawn, say, jobOf } = fakeWorkers();
     const client = createWorkerClient('o200k_base', spawn);
     const abort = new AbortController();
-    const request = client.request('find', { query: 'x', matchCase: false }, { signal: abort.signal });
+    const request = client.request('find', { query: X, from: 0 }, { signal: abort.signal });
     abort.abort();
     expect(await request).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(workers[0]?.told.at(-1)).toEqual({ type: 'cancel', job: jobOf('find') });
     say({ type: 'failed', job: jobOf('find'), failure: { kind: 'fault', message: 'late' } });
-    const again = client.request('find', { query: 'x', matchCase: false }, { signal: abort.signal });
+    const again = client.request('find', { query: X, from: 0 }, { signal: abort.signal });
     expect(await again).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(workers[0]?.told.at(-1)?.type).toBe('cancel');
   });

@@ -5,6 +5,7 @@
  */
 import type { SweepPoint } from '../core/compaction/sweep.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
+import type { FoundSoFar } from './find-protocol.ts';
 import type {
   Answers,
   DoneMessage,
@@ -18,6 +19,9 @@ import type {
 } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 
+/** A search for an expression runs where it can be ended. */
+export const CAN_END_SEARCHES: boolean = true;
+
 export type Reply<T extends RequestType> =
   | { readonly ok: true; readonly answer: Answers[T] }
   | { readonly ok: false; readonly failure: WorkerFailure };
@@ -25,6 +29,7 @@ export type Reply<T extends RequestType> =
 export interface RequestOptions {
   readonly onProgress?: (progress: Progress) => void;
   readonly onPoints?: (points: readonly SweepPoint[]) => void;
+  readonly onFound?: (found: FoundSoFar) => void;
   readonly onEarly?: (start: EarlyStart) => void;
   readonly signal?: AbortSignal;
 }
@@ -105,7 +110,7 @@ export function createWorkerClient(encoding: Encoding, spawn: () => WorkerLike =
     payload: RequestPayload<T>,
     options: RequestOptions = {},
   ): Promise<Reply<T>> {
-    const { onProgress, onPoints, onEarly, signal } = options;
+    const { onProgress, onPoints, onFound, onEarly, signal } = options;
     if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'cancelled' } });
     const job = ++lastJob;
     return new Promise((resolve) => {
@@ -123,6 +128,7 @@ export function createWorkerClient(encoding: Encoding, spawn: () => WorkerLike =
         settle(message) {
           if (message.type === 'progress') onProgress?.(message.progress);
           else if (message.type === 'points') onPoints?.(message.points);
+          else if (message.type === 'found') onFound?.(message.found);
           else if (message.type === 'early') onEarly?.(message.start);
           else if (message.type === 'failed') end({ ok: false, failure: message.failure });
           else if (answers<T>(message, type)) end({ ok: true, answer: message.answer });

@@ -1,5 +1,6 @@
 import type { openReport } from '../core/report/shared/open-report.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
+import type { FinderTools } from './guarded-finder.ts';
 import type { ImportOne } from './importers.ts';
 import type { Pause } from './pacer.ts';
 import type { WorkerMessage } from './protocol.ts';
@@ -20,6 +21,8 @@ export interface JobTools {
   loadEncoding(name: Encoding): Promise<Tokenizer>;
   /** Loads what only reports need; absent where nobody shares. Rejects where it cannot be fetched. */
   loadSharing?(): Promise<Sharing>;
+  /** How threads are started that search for expressions; absent where none can be. */
+  readonly finders?: Pick<FinderTools, 'spawnFinder' | 'wait'>;
   readonly pause: Pause;
   now(): number;
 }

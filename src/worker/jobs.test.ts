@@ -369,8 +369,9 @@ describe('find', () => {
   ])('$query, case $matchCase', async ({ query, matchCase, turns, hits }) => {
     const { show, ask } = setUp(BATCH_MS);
     await show('EACCES Eacces\nfine\neacces');
-    expect(await ask({ type: 'find', query, matchCase })).toMatchObject({
-      answer: { turns: Uint32Array.from(turns), hits: Uint32Array.from(hits) },
+    const asked = { text: query, matchCase, wholeWord: false, isRegex: false };
+    expect(await ask({ type: 'find', query: asked, from: 0 })).toMatchObject({
+      answer: { turns: Uint32Array.from(turns), hits: Uint32Array.from(hits), scanned: 3 },
     });
   });
 });

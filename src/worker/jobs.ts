@@ -13,8 +13,9 @@ import { createAudits } from './audit-jobs.ts';
 import { runAuditRequest } from './audit-requests.ts';
 import { columnBuffers } from './column-buffers.ts';
 import { beginsWith, type CurrentThread, findThread, goesOn, rowsOf } from './current-thread.ts';
-import { findInTurns } from './find-job.ts';
+import { createSearches, type SearchedTexts } from './find-requests.ts';
 import type { JobTools } from './job-tools.ts';
+import { literalsOfItems, tellKept } from './kept/kept-jobs.ts';
 import { look } from './look-job.ts';
 import { runMappingRequest } from './mapping-requests.ts';
 
@@ -49,6 +50,7 @@ export function createJobs(tools: JobTools): Jobs {
     counted: () => state.counted,
     loadTokenizer: ({ encoding }) => tools.loadEncoding(encoding),
   });
+  const searches = createSearches(tools);
   const pacer = (flag: CancelFlag) => createPacer(flag, tools.pause, tools.now);
   const report = (job: number, progress: Progress): void =>
     tools.post({ type: 'progress', job, progress }, []);
@@ -77,6 +79,7 @@ export function createJobs(tools: JobTools): Jobs {
     if (told === null || flag.cancelled) return CANCELLED;
     const continues = state.isEarly ? beginsWith(next, state.current) : goesOn(state.current, next);
     show(request.document, next);
+    state.told = { roles: told.roles.slice(), chars: told.chars.slice() };
     reports.leave();
     return {
       ok: true,
@@ -85,11 +88,14 @@ export function createJobs(tools: JobTools): Jobs {
     };
   }
 
-  async function find(request: RequestOf<'find'>, flag: CancelFlag): Promise<Outcome<'find'>> {
-    if (state.current === null) return NO_DOCUMENT;
-    const { turns } = state.current.thread;
-    return findInTurns(turns.length, (turn) => textOf(turns[turn]), request, pacer(flag));
-  }
+  /** What is searched: the texts of the thread on screen, or of the report; of one without texts, nothing. */
+  const searched = (): SearchedTexts => {
+    const report = reports.shown();
+    const told = report?.report.turns ?? [];
+    if (report !== null) return { count: told.length, textOf: (turn) => told[turn]?.text ?? '' };
+    const turns = state.current?.thread.turns ?? [];
+    return { count: turns.length, textOf: (turn) => textOf(turns[turn]) };
+  };
 
   const rows = (request: RequestOf<'rows'>): Outcome<'rows'> =>
     state.current === null
@@ -111,7 +117,7 @@ export function createJobs(tools: JobTools): Jobs {
 
   const literalsOf = (request: RequestOf<'literals'>): Outcome<'literals'> => ({
     ok: true,
-    answer: Array.from(request.items, (item) => state.counted?.literals[item] ?? ''),
+    answer: literalsOfItems(state.counted, request.items),
   });
 
   async function finish<T extends RequestType>(
@@ -169,6 +175,12 @@ export function createJobs(tools: JobTools): Jobs {
           (answer) => ({ type, job, request: 'analyse', answer }),
           job,
         );
+      case 'kept':
+        return finish<'kept'>(
+          tellKept(tools.kept, request.forget),
+          (answer) => ({ type, job, request: 'kept', answer }),
+          job,
+        );
       case 'look':
         return finish<'look'>(
           look(request, tools, flag, pacer(flag), (step) => report(job, step)),
@@ -192,7 +204,9 @@ export function createJobs(tools: JobTools): Jobs {
       case 'raw':
         return finish<'raw'>(raw(request), (answer) => ({ type, job, request: 'raw', answer }), job);
       case 'find':
-        return finish<'find'>(find(request, flag), (answer) => ({ type, job, request: 'find', answer }), job);
+      case 'hits':
+      case 'hit-place':
+        return searches.run(request, searched(), pacer(flag), flag);
       case 'sweep':
         return finish<'sweep'>(
           sweepSlots(state, request, pacer(flag), (points) =>

@@ -3,6 +3,7 @@
  * and asks for the rows that it shows. Every request has a job number, every answer repeats it; a job ends with
  * exactly one of `done` or `failed`, and may report `progress` before, the `early` start of a file, or `points` of a sweep.
  */
+import type { FindQuery, HitRanges } from '../core/analysis/find-text.ts';
 import type { ProbableCompaction } from '../core/analysis/probable-compactions.ts';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
@@ -34,6 +35,7 @@ import type {
   LedgerAnswer,
   SummaryRange,
 } from './audit-protocol.ts';
+import type { FindAnswer, FoundSoFar, WantedHits } from './find-protocol.ts';
 import type { RawText } from './raw-place.ts';
 import type { ReportSummary, ShareAnswer, ShareQuestion } from './share-protocol.ts';
 
@@ -105,6 +107,16 @@ export interface EarlyStart {
   readonly rows: readonly TurnRow[];
 }
 
+/** What the worker holds of what is open, in bytes. */
+export interface MemoryUse {
+  /** The bytes of files that stay in memory, to be read again and looked at. */
+  readonly files: number;
+  /** The texts of all turns of the thread on screen, at two bytes a UTF-16 unit at most. */
+  readonly texts: number;
+  /** Numbers about them, here and on the page. */
+  readonly columns: number;
+}
+
 /** What is known of a thread before it is counted; its columns mean something to a policy in conservative mode only. */
 export interface Estimate {
   readonly columns: ThreadColumns;
@@ -174,7 +186,12 @@ export interface Answers {
     readonly columns: ThreadColumns;
     readonly rules: readonly Rule[];
     readonly reportedFixedCost: number | null;
+    /** It was counted before, and the device had kept it. */
+    readonly recalled?: boolean;
+    readonly memory?: MemoryUse;
   };
+  /** How many analyses the device keeps, after they were forgotten where that was asked. */
+  kept: { readonly count: number; readonly bytes: number };
   /** Who said the constraints of the thread that was counted last, and which were taken back; rows and items as it numbers them. */
   constraints: HeardConstraints;
   rows: readonly TurnRow[];
@@ -182,8 +199,12 @@ export interface Answers {
   literals: readonly string[];
   /** What stands at places of the file of a document, in the order asked for; `null` where the file is no longer there. */
   raw: readonly (RawText | null)[];
-  /** Turns that hold the query, with the number of hits in each; ordered. */
-  find: { readonly turns: Uint32Array; readonly hits: Uint32Array };
+  /** Turns that hold the query, with the number of hits in each; told of before, as they were found. */
+  find: FindAnswer;
+  /** Where the hits of turns are, in the order asked for. */
+  hits: readonly HitRanges[];
+  /** Where one hit of a turn begins; `null` where it cannot be found. */
+  'hit-place': number | null;
   /** What many slots would make of the thread that was counted last; its points were sent before, as they were found. */
   sweep: readonly SweepRow[];
   /** A session looked at under a policy, beside whatever is open. */
@@ -231,7 +252,14 @@ export type WorkerRequest =
       readonly thread: string | null;
     }
   | { readonly type: 'estimate'; readonly job: JobId }
-  | { readonly type: 'analyse'; readonly job: JobId; readonly encoding: Encoding }
+  | {
+      readonly type: 'analyse';
+      readonly job: JobId;
+      readonly encoding: Encoding;
+      /** Whether the device may keep the numbers of a large transcript, and what it kept be used. */
+      readonly keep?: boolean;
+    }
+  | { readonly type: 'kept'; readonly job: JobId; readonly forget: boolean }
   | { readonly type: 'constraints'; readonly job: JobId }
   | { readonly type: 'rows'; readonly job: JobId; readonly turns: readonly number[]; readonly limit: number }
   | { readonly type: 'literals'; readonly job: JobId; readonly items: Uint32Array }
@@ -244,7 +272,27 @@ export type WorkerRequest =
       /** Most bytes of each. */
       readonly limit: number;
     }
-  | { readonly type: 'find'; readonly job: JobId; readonly query: string; readonly matchCase: boolean }
+  | {
+      readonly type: 'find';
+      readonly job: JobId;
+      readonly query: FindQuery;
+      /** The turn to begin with; those before it come last. */
+      readonly from: number;
+    }
+  | {
+      readonly type: 'hits';
+      readonly job: JobId;
+      readonly query: FindQuery;
+      readonly wanted: readonly WantedHits[];
+    }
+  | {
+      readonly type: 'hit-place';
+      readonly job: JobId;
+      readonly query: FindQuery;
+      readonly turn: number;
+      /** Its number in the turn, from 0. */
+      readonly hit: number;
+    }
   | {
       readonly type: 'sweep';
       readonly job: JobId;
@@ -323,5 +371,7 @@ export type WorkerMessage =
   | { readonly type: 'early'; readonly job: JobId; readonly start: EarlyStart }
   /** Points of a sweep under way; a later one of the same slot takes the place of the earlier. */
   | { readonly type: 'points'; readonly job: JobId; readonly points: readonly SweepPoint[] }
+  /** What a search found since it last said so. */
+  | { readonly type: 'found'; readonly job: JobId; readonly found: FoundSoFar }
   | { [T in RequestType]: DoneMessage<T> }[RequestType]
   | { readonly type: 'failed'; readonly job: JobId; readonly failure: WorkerFailure };

@@ -9,7 +9,6 @@ import type { ImportFailure } from '../core/transcript/formats/registry.ts';
 import type { LoggedCompaction } from '../core/transcript/model.ts';
 import { turnIndex } from '../core/units.ts';
 import { columnBuffers } from './column-buffers.ts';
-import { findInTurns } from './find-job.ts';
 import type { JobTools } from './job-tools.ts';
 import { CANCELLED, fault, type Outcome } from './outcome.ts';
 import type { Pacer } from './pacer.ts';
@@ -73,15 +72,6 @@ export function createReportDesk(tools: Pick<JobTools, 'post' | 'loadSharing'>):
     const items = new Set(item.subarray(offsets[turn] ?? 0, offsets[turn + 1] ?? 0));
     const all = namesOf(kept);
     return [...items].slice(0, MOST_NAMES).map((one) => all[one] ?? '');
-  };
-
-  const find = async (
-    kept: Kept,
-    request: Extract<WorkerRequest, { type: 'find' }>,
-    pace: Pacer,
-  ): Promise<Outcome<'find'>> => {
-    const { turns } = kept.opened.report;
-    return findInTurns(turns?.length ?? 0, (turn) => turns?.[turn]?.text ?? '', request, pace);
   };
 
   const sweep = async (
@@ -189,8 +179,6 @@ export function createReportDesk(tools: Pick<JobTools, 'post' | 'loadSharing'>):
             request: 'literals',
           }));
         }
-        case 'find':
-          return end<'find'>(find(kept, request, pace), (answer) => ({ type, job, request: 'find', answer }));
         case 'sweep':
           return end<'sweep'>(sweep(kept, request, pace), (answer) => ({
             type,
@@ -214,7 +202,7 @@ export function createReportDesk(tools: Pick<JobTools, 'post' | 'loadSharing'>):
   };
 }
 
-type Endings = Record<'estimate' | 'analyse' | 'rows' | 'literals' | 'find' | 'sweep', true>;
+type Endings = Record<'estimate' | 'analyse' | 'rows' | 'literals' | 'sweep', true>;
 
 /** A report holds one thread and tells nothing of others. */
 const CONVERSATION = 'report';

@@ -1,5 +1,7 @@
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { FORMATS, importTranscript } from '../core/transcript/formats/registry.ts';
+// Part of this file, so that nothing is fetched when the first expression is searched for.
+import FinderWorker from './finder-worker.ts?worker&inline';
 import { createJobs } from './jobs.ts';
 import type { WorkerRequest } from './protocol.ts';
 
@@ -35,6 +37,10 @@ const jobs = createJobs({
     return loadEncoding(name);
   },
   loadSharing,
+  finders: {
+    spawnFinder: () => new FinderWorker(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  },
   pause: createPause(),
   now: () => performance.now(),
 });

@@ -2,17 +2,28 @@
  * Stands in for `src/worker/client.ts` in the build of a report that shows itself: there is no worker and no transcript,
  * and what the page asks for is answered from the report. What only a transcript could answer is refused in words.
  */
-import { createTextFinder } from '../../core/analysis/find-text.ts';
+import {
+  countHits,
+  createFinder,
+  type FindQuery,
+  hitRangesIn,
+  placeOfHit,
+  type TextFinder,
+} from '../../core/analysis/find-text.ts';
 import { itemNames } from '../../core/report/shared/item-names.ts';
 import type { OpenedReport, ReportRow } from '../../core/report/shared/open-report.ts';
 import type { Reply, WorkerClient } from '../../worker/client.ts';
+import { MOST_RANGES } from '../../worker/find-protocol.ts';
 import type { Answers, RequestPayload, RequestType, TurnRow } from '../../worker/protocol.ts';
 import { pageReport } from './page-report.ts';
+
+/** There is no thread but that of the page. */
+export const CAN_END_SEARCHES: boolean = false;
 
 export type { Reply, RequestOptions, WorkerClient } from '../../worker/client.ts';
 
 /** What a report can answer; everything else is refused. */
-type Answered = Extract<RequestType, 'warm' | 'rows' | 'literals' | 'find'>;
+type Answered = Extract<RequestType, 'warm' | 'rows' | 'literals' | 'find' | 'hits' | 'hit-place'>;
 type Answerers = { readonly [T in Answered]: (payload: RequestPayload<T>) => Answers[T] };
 
 /** Answers from a report. Items that have no literal there are called by kind and number. */
@@ -31,25 +42,40 @@ function answerersOf(opened: OpenedReport): Answerers {
     const few = report.level === 'numbers' ? [] : [...items].slice(0, MOST_NAMES).map(nameOf);
     return { ...row, withheld: { kinds: opened.kindsOf(row.turn), names: few } };
   };
+  const textOf = (turn: number): string => report.turns?.[turn]?.text ?? '';
   return {
     warm: () => null,
     rows: ({ turns, limit }) => opened.rows(turns, limit).map((row) => shown(row)),
     literals: ({ items }) => Array.from(items, nameOf),
-    find: ({ query, matchCase }) => findIn(opened, query, matchCase),
+    find: ({ query }) => findIn(opened, query),
+    hits: ({ query, wanted }) =>
+      wanted.map(({ turn, until }) => hitRangesIn(finderOf(query), textOf(turn), until, MOST_RANGES)),
+    'hit-place': ({ query, turn, hit }) => placeOfHit(finderOf(query), textOf(turn), hit),
   };
 }
 
-function findIn({ report }: OpenedReport, query: string, matchCase: boolean): Answers['find'] {
-  const finder = createTextFinder(query, matchCase);
+/** Nothing here could end an expression that takes for ever, so there are words only. */
+function finderOf(query: FindQuery): TextFinder {
+  const prepared = createFinder({ ...query, isRegex: false });
+  return prepared.ok ? prepared.finder : { each: () => undefined };
+}
+
+function findIn({ report }: OpenedReport, query: FindQuery): Answers['find'] {
+  const finder = finderOf(query);
   const turns: number[] = [];
   const hits: number[] = [];
   for (const [turn, { text }] of (report.turns ?? []).entries()) {
-    const count = finder.count(text);
+    const count = countHits(finder, text);
     if (count === 0) continue;
     turns.push(turn);
     hits.push(count);
   }
-  return { turns: Uint32Array.from(turns), hits: Uint32Array.from(hits) };
+  return {
+    turns: Uint32Array.from(turns),
+    hits: Uint32Array.from(hits),
+    skipped: new Uint32Array(),
+    scanned: report.turns?.length ?? 0,
+  };
 }
 
 /** A turn may hold thousands. */

@@ -1,15 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
+import { useFindPrefs } from '../../state/find-prefs.ts';
 import { Button } from '../common/Button.tsx';
 import { TextField } from '../common/Field.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import styles from './FindBar.module.css';
+import { findNote, findStatus } from './find-words.ts';
 import type { Find } from './use-find.ts';
-
-const status = (find: Find): string => {
-  if (find.query === '') return '';
-  if (find.searching || find.current === null) return find.searching ? 'searching …' : 'no hits';
-  return `${formatCount(find.current + 1)} of ${formatCount(find.result.total)}`;
-};
 
 /** Search in the whole thread, on screen or not. Enter and Shift+Enter walk through the hits. */
 export function FindBar({
@@ -22,6 +18,10 @@ export function FindBar({
   /** There is no text to look through. */
   readonly textless?: boolean;
 }) {
+  const { matchCase, wholeWord, isRegex, hasRegex, choose } = useFindPrefs();
+  const said = useId();
+  const isFaulty = find.stage.kind === 'faulty';
+  const note = findNote(find);
   return (
     <search className={styles.bar}>
       <TextField
@@ -31,9 +31,13 @@ export function FindBar({
         placeholder={textless ? 'No text in this report' : 'Find  /'}
         disabled={textless}
         type="search"
-        value={find.query}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={find.text}
         maxLength={1000}
-        onChange={(event) => find.setQuery(event.target.value)}
+        aria-invalid={isFaulty}
+        aria-describedby={said}
+        onChange={(event) => find.setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') find.step(event.shiftKey ? -1 : 1);
           if (event.key === 'Escape') {
@@ -42,16 +46,36 @@ export function FindBar({
           }
         }}
       />
-      {find.query !== '' && (
+      {find.text !== '' && (
         <>
           <Button
             look="plain"
-            aria-pressed={find.matchCase}
+            aria-pressed={matchCase}
             title="Match case"
-            onClick={() => find.setMatchCase(!find.matchCase)}
+            onClick={() => choose({ matchCase: !matchCase })}
           >
             Aa<span className="visually-hidden"> match case</span>
           </Button>
+          <Button
+            look="plain"
+            className={styles.word}
+            aria-pressed={wholeWord}
+            title="Whole words"
+            onClick={() => choose({ wholeWord: !wholeWord })}
+          >
+            ab<span className="visually-hidden"> whole words</span>
+          </Button>
+          {hasRegex && (
+            <Button
+              look="plain"
+              aria-pressed={isRegex}
+              title="Regular expression"
+              onClick={() => choose({ isRegex: !isRegex })}
+            >
+              <span aria-hidden="true">.*</span>
+              <span className="visually-hidden">regular expression</span>
+            </Button>
+          )}
           <Button look="plain" onClick={() => find.step(-1)} title="Previous hit (Shift+Enter)">
             ↑<span className="visually-hidden"> previous hit</span>
           </Button>
@@ -61,13 +85,25 @@ export function FindBar({
         </>
       )}
       <span
+        id={said}
         role="status"
-        data-empty={find.query === ''}
+        aria-live={find.stage.kind === 'scanning' ? 'off' : 'polite'}
+        data-empty={find.text === ''}
+        data-faulty={isFaulty}
         className={`num ${styles.status}`}
-        title={find.result.total > 0 ? `in ${plural(find.result.turns.length, 'turn')}` : undefined}
+        title={
+          find.hits.total > 0
+            ? `in ${plural(find.hits.turns, 'turn')}, ${formatCount(find.hits.total)} hits`
+            : undefined
+        }
       >
-        {status(find)}
+        {findStatus(find)}
       </span>
+      {note !== null && (
+        <span role="status" className={styles.note}>
+          {note}
+        </span>
+      )}
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { isOverTime } from '../../core/compaction/policy.ts';
 import { supersededIn } from '../../core/floor/superseded.ts';
 import { useAnnotations } from '../../state/annotations.ts';
@@ -42,7 +42,11 @@ export function Transcript() {
   const lifted = useHeard((heard) => heard.lifted);
   const isTextless = useSession(({ document }) => (document?.report?.level ?? 'full') !== 'full');
   const rows = useRowStore();
-  const find = useFind(() => useView.getState().selectedTurn ?? 0);
+  const reading = useRef(0);
+  const onRead = useCallback((turn: number) => {
+    reading.current = turn;
+  }, []);
+  const find = useFind(() => reading.current);
   const findInput = useRef<HTMLInputElement>(null);
 
   const count = turns?.count ?? 0;
@@ -120,6 +124,7 @@ export function Transcript() {
         passIndex={passIndex}
         triggered={isOverTime(policy.segments)}
         find={find}
+        onRead={onRead}
       />
     </div>
   );

@@ -10,7 +10,6 @@ import {
   type PointerEvent,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,15 +20,16 @@ import { useView } from '../../state/view.ts';
 import { CutLine, PassMarker } from './Boundary.tsx';
 import { type Brackets, bracketEnd, cutBetween, cutsInside, type InnerCut } from './brackets.ts';
 import { estimateHeight } from './estimate-height.ts';
-import { hitRanges } from './find-result.ts';
 import { useLongList } from './long-list/use-long-list.ts';
 import type { RowStore } from './row-store.ts';
 import { SpanPopover } from './SpanPopover.tsx';
 import type { TextRange } from './slices.ts';
 import styles from './TurnList.module.css';
 import { type TurnContext, TurnView } from './TurnView.tsx';
-import { currentHit, type Find } from './use-find.ts';
+import type { Find } from './use-find.ts';
+import { useHitRanges } from './use-hit-ranges.ts';
 import { useReveal } from './use-reveal.ts';
+import { useShowHit } from './use-show-hit.ts';
 import { useSpanPopover } from './use-span-popover.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { positionOf } from './visible-turns.ts';
@@ -47,6 +47,8 @@ export interface TurnListProps {
   /** Passes were triggered by the mark (they are not windows or a range). */
   readonly triggered: boolean;
   readonly find: Find;
+  /** Told of the turn that is read: the selected one where it is on screen, else the first on screen. */
+  readonly onRead: (turn: number) => void;
 }
 
 const NO_CUTS: readonly InnerCut[] = [];
@@ -72,15 +74,8 @@ const stepMark = (article: Element, by: 1 | -1): boolean => {
   return true;
 };
 
-/** How far the middle of an element is below that of its scroller, in pixels. */
-const belowCentre = (scroller: Element, element: Element): number => {
-  const outer = scroller.getBoundingClientRect();
-  const inner = element.getBoundingClientRect();
-  return inner.top + inner.height / 2 - (outer.top + outer.height / 2);
-};
-
 export function TurnList(props: TurnListProps) {
-  const { turns, visible, rows, context, run, brackets, pass, passIndex, triggered, find } = props;
+  const { turns, visible, rows, context, run, brackets, pass, passIndex, triggered, find, onRead } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const count = visible === null ? turns.count : visible.length;
   const turnAt = (index: number): number => (visible === null ? index : (visible[index] ?? 0));
@@ -88,7 +83,6 @@ export function TurnList(props: TurnListProps) {
   const hoverTurn = useView((view) => view.hoverTurn);
   const popover = useSpanPopover();
   const reason = useRef<HTMLDivElement>(null);
-  const hit = currentHit(find);
 
   const thread = useSession(
     ({ opened, conversation, thread: name }) => `${opened}\n${conversation ?? ''}\n${name ?? ''}`,
@@ -124,38 +118,31 @@ export function TurnList(props: TurnListProps) {
     rows.want(wanted);
   }, [rows, first, last, visible]);
 
+  // Counting adds marks and figures, and with them lines: until then nothing stands still.
+  const isComplete =
+    context.columns !== null && items.every((item) => rows.get(turnAt(item.index)) !== undefined);
   useReveal({
     scroller,
     scrollTo: (turn) => move.show(positionOf(visible, turn)),
-    // Counting adds marks and figures, and with them lines: until then nothing stands still.
-    complete: context.columns !== null && items.every((item) => rows.get(turnAt(item.index)) !== undefined),
+    complete: isComplete,
   });
 
-  const hitTurn = hit?.turn ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the search moves on
-  useEffect(() => {
-    if (hitTurn === null || hit === null) return;
-    const row = rows.get(hitTurn);
-    const mark = scroller.current?.querySelector(`article[data-turn="${hitTurn}"] [data-hit="${hit.hit}"]`);
-    if (mark !== null && mark !== undefined) {
-      if (scroller.current !== null) move.by(belowCentre(scroller.current, mark));
-      return;
-    }
-    move.show(positionOf(visible, hitTurn));
-    if (row !== undefined && row.text.length < row.length) rows.expand(hitTurn);
-  }, [hitTurn, hit?.hit, rows.version()]);
-
-  const hits = useMemo(() => {
-    const byTurn = new Map<number, { readonly text: string; readonly ranges: readonly TextRange[] }>();
-    return (turn: number, text: string): readonly TextRange[] => {
-      if (find.asked === '') return NO_HITS;
-      const known = byTurn.get(turn);
-      if (known !== undefined && known.text === text) return known.ranges;
-      const ranges = hitRanges(text, find.asked, find.matchCase);
-      byTurn.set(turn, { text, ranges });
-      return ranges;
-    };
-  }, [find.asked, find.matchCase]);
+  const drawn = items.flatMap((item) => rows.get(turnAt(item.index)) ?? []);
+  const hitsOf = useHitRanges(find.asked, drawn);
+  const hit = useShowHit({
+    scroller,
+    find,
+    rows,
+    hitsOf,
+    complete: isComplete,
+    isVisible: (turn) => visible === null || visible[positionOf(visible, turn)] === turn,
+    scrollTo: (turn) => move.show(positionOf(visible, turn)),
+    scrollBy: move.by,
+  });
+  const reading = turnAt(list.place().index);
+  const onScreen = selectedTurn !== null && items.some((item) => turnAt(item.index) === selectedTurn);
+  const at = onScreen ? selectedTurn : reading;
+  useEffect(() => onRead(at), [onRead, at]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
@@ -266,7 +253,7 @@ export function TurnList(props: TurnListProps) {
                 kept={pass?.segment.kept.some((kept) => kept === turn) ?? false}
                 cuts={cuts}
                 pass={cuts.length > 0 ? pass : null}
-                hits={row === undefined ? NO_HITS : hits(turn, row.text)}
+                hits={row === undefined ? NO_HITS : hitsOf(row)}
                 currentHit={hit?.turn === turn ? hit.hit : null}
                 selected={turn === selectedTurn}
                 hovered={turn === hoverTurn}

@@ -21,6 +21,8 @@ export interface RowStore {
   readonly want: (turns: readonly number[]) => void;
   /** Asks for the whole text of a turn, or for the next stretch of one that is huge. */
   readonly expand: (turn: number) => void;
+  /** Asks for as much of a turn as holds the unit `offset` of its text. */
+  readonly reach: (turn: number, offset: number) => void;
   readonly collapse: (turn: number) => void;
   readonly isExpanded: (turn: number) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -98,6 +100,12 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
       const row = rows.get(turn);
       const length = row?.length ?? 0;
       expanded.set(turn, length <= STRETCH ? WHOLE : (row?.text.length ?? 0) + STRETCH);
+      void pump();
+    },
+    reach: (turn, offset) => {
+      const row = rows.get(turn);
+      if (row === undefined || offset < row.text.length) return;
+      expanded.set(turn, row.length <= STRETCH ? WHOLE : (Math.floor(offset / STRETCH) + 1) * STRETCH);
       void pump();
     },
     collapse: (turn) => {

@@ -1,0 +1,33 @@
+import { formatCount, plural } from '../common/format.ts';
+import type { Find } from './use-find.ts';
+
+type Told = Pick<Find, 'text' | 'stage' | 'hits' | 'current' | 'isWaiting'>;
+
+/** `3 of 128`; while the search goes on, `3 of ≥ 128 · 41 %`: no number says more than is known. */
+export const findStatus = ({ text, stage, hits, current, isWaiting }: Told): string => {
+  if (text === '' || stage.kind === 'none') return text === '' ? '' : 'searching …';
+  if (stage.kind === 'faulty') return stage.words;
+  if (stage.kind === 'failed') return 'the search failed: reload the page';
+  const isScanning = stage.kind === 'scanning';
+  // A search that ended early, or left turns out, has not seen all there are.
+  const isLeast = isScanning || stage.skipped.length > 0;
+  const percent = isScanning ? `${Math.floor(stage.done * 100)} %` : '';
+  if (current === null) return isScanning ? `searching … ${percent}` : isLeast ? 'no hits found' : 'no hits';
+  const at = hits.numberOf(current);
+  const number = `${(isScanning && at.isLeast) || (!isScanning && isLeast) ? '≥ ' : ''}${formatCount(at.number)}`;
+  const total = `${isLeast ? '≥ ' : ''}${formatCount(hits.total)}`;
+  if (!isScanning) return `${number} of ${total}`;
+  return `${number} of ${total} · ${isWaiting ? 'looking on, ' : ''}${percent}`;
+};
+
+/** What of the transcript the numbers do not tell of; `null` where they tell of all of it. */
+export const findNote = ({ stage }: Pick<Find, 'stage'>): string | null => {
+  if (stage.kind !== 'done' || stage.skipped.length === 0) return null;
+  const { skipped, scanned, count } = stage;
+  const [first = 0] = skipped;
+  const turns =
+    skipped.length === 1 ? `turn ${formatCount(first)}` : `turns ${skipped.map(formatCount).join(', ')}`;
+  const left = `${turns} took longer than 2 s with this expression and ${skipped.length === 1 ? 'was' : 'were'} skipped`;
+  if (scanned >= count) return `${left}: there may be more hits there.`;
+  return `${left}; the search stopped there and left out ${plural(count - scanned, 'turn')}.`;
+};
