@@ -5,6 +5,7 @@ import { useRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
+import { UndoButtons } from '../annotations/UndoButtons.tsx';
 import { Yours } from '../annotations/Yours.tsx';
 import { AuditPanel } from '../audit/AuditPanel.tsx';
 import { useBenchCommands } from '../commands/use-bench-commands.ts';
@@ -88,6 +89,7 @@ export function Workbench() {
               </Tabs.Trigger>
             </Tabs.List>
             <div className={styles.aside}>
+              <UndoButtons />
               <Yours />
               {wide && tab !== 'audit' && (
                 <Button look="plain" aria-expanded={inspectorOpen} onClick={toggle}>

@@ -5,6 +5,7 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import { PRESETS, presetPart } from '../../core/compaction/presets.ts';
 import type { PolicyStore, Sample } from '../../state/model.ts';
+import type { NamedPolicy } from '../../state/named-policies.ts';
 import { formatCount, formatTurns } from '../common/format.ts';
 import type { Command, CommandId } from './commands.ts';
 import { fitness, queryWords } from './fuzzy.ts';
@@ -46,6 +47,18 @@ export const presetEntries = (set: PolicyStore['set']): readonly PaletteEntry[] 
     words: `Preset: ${preset.title}`,
     also: 'compacts like agent policy',
     act: () => set(presetPart(preset)),
+  }));
+
+/** Policies that a person named. */
+export const namedEntries = (
+  all: readonly NamedPolicy[],
+  choose: (named: NamedPolicy) => void,
+): readonly PaletteEntry[] =>
+  all.map((named) => ({
+    id: `policy ${named.name}`,
+    words: `Policy: ${named.name}`,
+    also: 'yours saved settings',
+    act: () => choose(named),
   }));
 
 /** The samples that ship with the page. */

@@ -4,9 +4,9 @@ import { redo, undo } from '../../state/annotate.ts';
 import { useAnnotations } from '../../state/annotations.ts';
 import { useHistory } from '../../state/history.ts';
 import { usePolicy } from '../../state/policy.ts';
-import { policyToReset } from '../../state/policy-reset.ts';
+import { policyBase } from '../../state/policy-reset.ts';
 import { passToShow } from '../../state/run.ts';
-import { runOnScreen } from '../../state/run-store.ts';
+import { runOnScreen } from '../../state/run-on-screen.ts';
 import { useSession } from '../../state/session.ts';
 import { useTableView } from '../../state/table-view.ts';
 import { useView } from '../../state/view.ts';
@@ -78,7 +78,7 @@ export function useBenchCommands(): void {
   const hasDiagnostics = useSession((session) => (session.document?.diagnostics.length ?? 0) > 0);
   const isZoomed = useView((view) => view.zoom !== null);
   const isComparing = useView((view) => view.versus !== null);
-  const isReset = usePolicy((store) => policyToReset(store.policy) === null);
+  const isReset = usePolicy((store) => policyBase(store.policy).patch === null);
   const canUndo = useHistory((store) => store.undoes !== null);
   const canRedo = useHistory((store) => store.redoes !== null);
   const set = useView.getState().set;
@@ -98,7 +98,7 @@ export function useBenchCommands(): void {
     'policy.reset': isReset
       ? null
       : () => {
-          const patch = policyToReset(usePolicy.getState().policy);
+          const { patch } = policyBase(usePolicy.getState().policy);
           if (patch !== null) usePolicy.getState().set(patch);
         },
     'policy.record': () => usePolicy.getState().reset(),

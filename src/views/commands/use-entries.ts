@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useCorpus } from '../../state/corpus.ts';
 import { useHistory } from '../../state/history.ts';
+import { namedPart, useNamedPolicies } from '../../state/named-policies.ts';
 import { usePolicy } from '../../state/policy.ts';
-import { runOnScreen } from '../../state/run-store.ts';
+import { policyBase } from '../../state/policy-reset.ts';
+import { runOnScreen } from '../../state/run-on-screen.ts';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
@@ -11,6 +13,7 @@ import type { CommandId } from './commands.ts';
 import { focusTurn } from './focus-mark.ts';
 import {
   commandEntries,
+  namedEntries,
   type PaletteEntry,
   passEntries,
   presetEntries,
@@ -23,6 +26,7 @@ import { availableCommands, runCommand } from './use-commands.ts';
 function momentWords(): Partial<Record<CommandId, string>> {
   const { undoes, redoes } = useHistory.getState();
   return {
+    'policy.reset': `Reset to ${policyBase(usePolicy.getState().policy).name}`,
     ...(undoes === null ? {} : { undo: `Undo: ${stepWords(undoes)}` }),
     ...(redoes === null ? {} : { redo: `Redo: ${stepWords(redoes)}` }),
   };
@@ -44,7 +48,14 @@ export function useEntries(): (query: string) => readonly PaletteEntry[] {
     };
     const standing = [
       ...commandEntries(availableCommands(), runCommand, momentWords()),
-      ...presetEntries(usePolicy.getState().set),
+      ...namedEntries(useNamedPolicies.getState().all, (named) => {
+        useNamedPolicies.getState().choose(named.name);
+        usePolicy.getState().set(namedPart(named, usePolicy.getState().policy));
+      }),
+      ...presetEntries((patch) => {
+        useNamedPolicies.getState().choose(null);
+        usePolicy.getState().set(patch);
+      }),
       ...sampleEntries(SAMPLES, (id) => {
         useCorpus.getState().close();
         void useSession.getState().openSample(id);

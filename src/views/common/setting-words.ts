@@ -92,11 +92,21 @@ function oneChange(key: keyof Policy, before: Partial<Policy>, after: Partial<Po
   return `${settingName(key)} ${own(before) ?? '?'} → ${own(after) ?? '?'}`;
 }
 
+/** The settings of a change that are told one by one. */
+const toldKeys = (change: SettingsChange): readonly (keyof Policy)[] =>
+  keysOf(change).filter((key) => key !== 'highWater' || !('mark' in change.after));
+
+/** Every setting that changed, as a phrase. */
+export const changesInFull = (change: SettingsChange): string =>
+  toldKeys(change)
+    .map((key) => oneChange(key, change.before, change.after))
+    .join(', ');
+
 /** What changed, as a phrase; `back` tells it the other way round. Many settings are counted, and a preset is named. */
 export function settingsWords(change: SettingsChange, back = false): string {
   const before = back ? change.after : change.before;
   const after = back ? change.before : change.after;
-  const keys = keysOf(change).filter((key) => key !== 'highWater' || !('mark' in change.after));
+  const keys = toldKeys(change);
   if ('preset' in after) return oneChange('preset', before, after);
   const [first, second] = keys;
   if (first === undefined) return 'settings as they were';

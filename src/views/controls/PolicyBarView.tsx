@@ -28,6 +28,8 @@ export interface PolicyBarViewProps {
   readonly reportedFixedCost: number | null;
   /** Sizes come as they are, and no other encoding can be asked for. */
   readonly encodingIsFixed?: boolean;
+  /** Whether policies can be kept under a name: not by a page that keeps nothing. */
+  readonly mayKeep?: boolean;
   readonly onChange: (patch: Partial<Policy>) => void;
   readonly onReset: () => void;
 }
@@ -80,6 +82,7 @@ export function PolicyBarView(props: PolicyBarViewProps) {
           window={props.window}
           reportedFixedCost={props.reportedFixedCost}
           encodingIsFixed={props.encodingIsFixed ?? false}
+          mayKeep={props.mayKeep ?? true}
           onChange={onChange}
           onReset={props.onReset}
         />

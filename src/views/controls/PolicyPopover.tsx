@@ -1,5 +1,6 @@
 import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { ENCODINGS } from '../../core/tokens/tokenizer.ts';
+import { namedBase, useNamedPolicies } from '../../state/named-policies.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';
@@ -22,6 +23,8 @@ export interface PolicyPopoverProps {
   readonly reportedFixedCost: number | null;
   /** Sizes come as they are, and no other encoding can be asked for. */
   readonly encodingIsFixed?: boolean;
+  /** Whether policies can be kept under a name: not by a page that keeps nothing. */
+  readonly mayKeep?: boolean;
   readonly onChange: (patch: Partial<Policy>) => void;
   readonly onReset: () => void;
 }
@@ -60,14 +63,15 @@ export const changedHere = (policy: Policy): number =>
 export function PolicyPopover(props: PolicyPopoverProps) {
   const { policy, turns, window, reportedFixedCost, onChange, onReset } = props;
   const changed = changedHere(policy);
-  const preset = presetName(policy);
+  const { all, chosen } = useNamedPolicies();
+  const preset = presetName(policy, namedBase(policy, all, chosen));
   const name =
     preset !== null ? `Policy · ${preset}` : changed === 0 ? 'Policy' : `Policy · ${changed} changed`;
   return (
     <Popover label="Policy" align="end" className={styles.panel} trigger={<Button>{name}</Button>}>
       <fieldset className={styles.group}>
         <legend>Agent</legend>
-        <PresetChooser policy={policy} onChange={onChange} />
+        <PresetChooser policy={policy} onChange={onChange} mayKeep={props.mayKeep ?? true} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Rule</legend>

@@ -83,7 +83,7 @@ describe('a preset that was edited', () => {
   it('is named as changed, says in what, and can be had back', async () => {
     const { policy, user } = open({ ...policyOf('codex'), keepFirst: 3, highWater: 0.5 });
     expect(screen.getByRole('option', { name: 'Codex, changed', selected: true })).toBeDefined();
-    expect(screen.getByText('Changed: the mark, the first turns kept.')).toBeDefined();
+    expect(screen.getByText('Changed: mark 90 % → 50 %, first turns kept 0 → 3.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Back to Codex' }));
     expect(policy()).toEqual(policyOf('codex'));
     expect(screen.getByRole('option', { name: 'Codex', selected: true })).toBeDefined();

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Policy } from '../../core/compaction/policy.ts';
 import { notStated, presetFacts, surenessOf } from '../../core/compaction/presets/words.ts';
 import {
-  changedFromPreset,
   findPreset,
   PRESETS,
   PRESETS_READ,
@@ -9,51 +9,93 @@ import {
   presetOf,
   presetPart,
 } from '../../core/compaction/presets.ts';
+import { namedBase, namedPart, useNamedPolicies } from '../../state/named-policies.ts';
+import { keysOf, settingsChange } from '../../state/settings-change.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';
+import { changesInFull } from '../common/setting-words.ts';
 import { LIMITS } from './limits.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PresetChooser.module.css';
+import { PresetYours } from './PresetYours.tsx';
 import { parseWholeOrNone } from './parse-setting.ts';
-import { changedWords } from './preset-words.ts';
+import { changeFromPreset, ownSettings } from './preset-words.ts';
 
 export interface PresetChooserProps {
   readonly policy: Policy;
   readonly onChange: (patch: Partial<Policy>) => void;
+  /** Whether policies can be kept under a name. */
+  readonly mayKeep?: boolean;
 }
 
-/** Which agent the policy imitates, what is known of that agent and how, and what it leaves to the user. */
-export function PresetChooser({ policy, onChange }: PresetChooserProps) {
+/** The value of an option that is a policy of the user's own. */
+const YOURS = 'yours ';
+
+/** Which agent the policy imitates or which policy of the user's it is, what is known of the agent, and what differs. */
+export function PresetChooser({ policy, onChange, mayKeep = true }: PresetChooserProps) {
+  const { all, chosen, choose } = useNamedPolicies();
   const preset = presetOf(policy);
-  const changed = changedFromPreset(policy);
+  const named = namedBase(policy, all, chosen);
+  const change =
+    named === null ? changeFromPreset(policy, preset) : settingsChange(namedPart(named, policy), policy);
+  const isChanged = keysOf(change).length > 0;
+  const own = named === null ? ownSettings(policy) : null;
+  const name = named?.name ?? preset.title;
   return (
     <>
       <SelectField
         label="Compacts like"
-        value={preset.id}
+        value={named === null ? preset.id : YOURS + named.name}
         onChange={(event) => {
-          const chosen = findPreset(event.target.value);
-          if (chosen !== null) onChange(presetPart(chosen));
+          const { value } = event.target;
+          const mine = all.find((one) => YOURS + one.name === value);
+          const agent = findPreset(value);
+          choose(mine?.name ?? null);
+          if (mine !== undefined) onChange(namedPart(mine, policy));
+          else if (agent !== null) onChange(presetPart(agent));
         }}
       >
-        {PRESETS.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {id === preset.id && changed.length > 0 ? `${title}, changed` : title}
-          </option>
-        ))}
+        {all.length > 0 && (
+          <optgroup label="Yours">
+            {all.map((one) => (
+              <option key={one.name} value={YOURS + one.name}>
+                {one.name === named?.name && isChanged ? `${one.name}, changed` : one.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <Agents isGrouped={all.length > 0}>
+          {PRESETS.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {named === null && id === preset.id && isChanged ? `${title}, changed` : title}
+            </option>
+          ))}
+        </Agents>
       </SelectField>
-      {changed.length > 0 && (
+      {isChanged && (
         <p className={styles.changed}>
-          <span>Changed: {changedWords(changed)}.</span>
-          <Button onClick={() => onChange(presetPart(preset, policy.budget))}>Back to {preset.title}</Button>
+          <span>Changed: {changesInFull(change)}.</span>
+          <Button
+            onClick={() =>
+              onChange(named === null ? presetPart(preset, policy.budget) : namedPart(named, policy))
+            }
+          >
+            Back to {name}
+          </Button>
         </p>
       )}
+      {own !== null && <p className={styles.note}>Not decided by an agent: {changesInFull(own)}.</p>}
+      {mayKeep && <PresetYours policy={policy} named={named} isChanged={isChanged} />}
       <SlotOfYours preset={preset} policy={policy} onChange={onChange} />
       <Known preset={preset} />
     </>
   );
 }
+
+/** A group needs a name only beside another one. */
+const Agents = ({ isGrouped, children }: { readonly isGrouped: boolean; readonly children: ReactNode }) =>
+  isGrouped ? <optgroup label="Agents">{children}</optgroup> : children;
 
 /** For an agent without a slot: what that means, and a slot of the user's own. */
 function SlotOfYours({ preset, policy, onChange }: PresetChooserProps & { readonly preset: Preset }) {

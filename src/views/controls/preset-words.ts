@@ -1,27 +1,31 @@
-import type { Policy } from '../../core/compaction/policy.ts';
-import { changedFromPreset, type PresetKey, presetOf } from '../../core/compaction/presets.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { changedFromPreset, type Preset, presetOf, presetPolicy } from '../../core/compaction/presets.ts';
+import type { NamedPolicy } from '../../state/named-policies.ts';
+import { namedPart } from '../../state/named-policies.ts';
+import { samePolicy } from '../../state/policy-key.ts';
+import { keysOf, type SettingsChange, settingsChange, withoutKey } from '../../state/settings-change.ts';
 
-const WORDS = {
-  highWater: 'the mark',
-  mark: 'the mark',
-  mostTurns: 'the count of turns',
-  region: 'what it compacts',
-  slot: 'the slot',
-  summaries: 'earlier summaries',
-  fixedCost: 'the fixed cost',
-  keepFirst: 'the first turns kept',
-  keepUser: 'what users write',
-  retrievable: 'whether turns can be fetched again',
-  uncapped: 'the cap',
-  shown: 'what the summarizer reads',
-} as const satisfies Record<PresetKey, string>;
+/** In what a policy departs from the preset that it names, in the window that it has. */
+export function changeFromPreset(policy: Policy, preset: Preset): SettingsChange {
+  const changed: readonly (keyof Policy)[] = changedFromPreset(policy);
+  const all = settingsChange(presetPolicy(preset, policy.budget), policy);
+  return keysOf(all)
+    .filter((key) => !changed.includes(key))
+    .reduce(withoutKey, all);
+}
 
-/** The settings that depart from a preset, as a phrase: a mark has two settings and is one thing. */
-export const changedWords = (keys: readonly PresetKey[]): string =>
-  [...new Set(keys.map((key) => WORDS[key]))].join(', ');
+/** Settings that no agent decides and that are not the record's, beside where segments come from; `null` where there are none. */
+export function ownSettings(policy: Policy): SettingsChange | null {
+  const { margin, floor, rules, split, allowance, chainLimit, conservative, encoding } = policy;
+  const own = { margin, floor, rules, split, allowance, chainLimit, conservative, encoding };
+  const change = settingsChange(RECORD_POLICY, { ...RECORD_POLICY, ...own });
+  return keysOf(change).length === 0 ? null : change;
+}
 
-/** The preset as the button of the policy names it: `Codex`, `Codex, changed`; `null` for the record's own. */
-export function presetName(policy: Policy): string | null {
+/** The policy as its button names it: `Codex`, `Codex, changed`, `My gateway`; `null` for the record's own. */
+export function presetName(policy: Policy, named: NamedPolicy | null = null): string | null {
+  if (named !== null)
+    return samePolicy(namedPart(named, policy), policy) ? named.name : `${named.name}, changed`;
   const { id, title } = presetOf(policy);
   if (id === 'record') return null;
   return changedFromPreset(policy).length > 0 ? `${title}, changed` : title;

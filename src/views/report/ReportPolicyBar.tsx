@@ -25,6 +25,7 @@ export function ReportPolicyBar({ report }: { readonly report: SharedReport }) {
         turns={report.columns.turns.count}
         window={window}
         reportedFixedCost={report.reportedFixedCost}
+        mayKeep={false}
         encodingIsFixed
         onChange={(patch) => set({ ...patch, encoding })}
         onReset={() => {
