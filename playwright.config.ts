@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './e2e/support/browser.ts';
 
+// Set by `npm run engines`: where a Firefox of the system is.
+const firefox = process.env.FLOORLINE_FIREFOX;
 // Set by `npm test`, which counts from the report.
 const reports = process.env.FLOORLINE_REPORTS;
 // Unusual, so that no other server is taken for this one; never reused, so that no old build is.
@@ -27,10 +30,29 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    firefox === undefined
+      ? {
+          name: 'desktop',
+          use: {
+            ...devices['Desktop Chrome'],
+            viewport: { width: 1440, height: 900 },
+            launchOptions: launchOptions(),
+          },
+        }
+      : {
+          name: 'firefox',
+          use: {
+            browserName: 'firefox',
+            channel: 'moz-firefox',
+            viewport: { width: 1440, height: 900 },
+            launchOptions: {
+              executablePath: fileURLToPath(new URL('src/tools/engines/firefox-proxy.mjs', import.meta.url)),
+              env: { ...process.env, FIREFOX_PATH: firefox },
+            },
+          },
+        },
   ],
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,

@@ -1,5 +1,6 @@
 /** The `test` that every browser test uses, and the few ways into the app that they all need. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { adaptToFirefox } from './firefox.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 export { expect };
@@ -15,6 +16,10 @@ export const test = base.extend<{ watch: Watch }>({
     },
     { auto: true },
   ],
+  page: async ({ page, context, browserName }, use) => {
+    if (browserName === 'firefox') adaptToFirefox(context, page);
+    await use(page);
+  },
 });
 
 /** The element that says in `data-state` how far the app is: empty, reading, ready or failed. */

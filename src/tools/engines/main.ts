@@ -1,0 +1,63 @@
+/**
+ * npm run engines [-- SPEC…] — the app in the other engines that are installed here: builds it, runs the browser tests in
+ * Firefox (all, or the specs that are named) and a journey in WebKitGTK, and says what each lacks. An engine that is not
+ * there is skipped loudly. WebKitGTK needs a display: where there is none, start it under `xvfb-run`.
+ */
+import { join } from 'node:path';
+import { preview } from 'vite';
+import { root, run } from '../process.mjs';
+import { findFirefox, findWebKit } from './find-engines.ts';
+import { walkWebKit } from './webkit-journey.ts';
+
+const HOW = 'Debian: apt-get install firefox-esr webkit2gtk-driver xvfb';
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+/** Specs that say nothing of an engine, and would take an hour: rules of accessibility are looked at in Chromium. */
+const NOT_HERE = ['--grep-invert', 'axe finds nothing|visual'];
+
+async function runFirefox(specs: readonly string[]): Promise<boolean> {
+  const firefox = findFirefox();
+  if (firefox === null) {
+    console.warn(`SKIPPED: no Firefox was found (${HOW}; or FIREFOX_PATH).`);
+    return true;
+  }
+  console.log(`── Firefox: ${firefox}`);
+  const code = await run(process.execPath, [bin('@playwright/test/cli.js'), 'test', ...NOT_HERE, ...specs], {
+    env: { ...process.env, FLOORLINE_FIREFOX: firefox },
+  });
+  return code === 0;
+}
+
+async function runWebKit(): Promise<boolean> {
+  const found = findWebKit();
+  if (found === null || (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY) === undefined) {
+    console.warn(
+      found === null
+        ? `SKIPPED: no WebKitGTK with its driver was found (${HOW}).`
+        : 'SKIPPED: WebKitGTK is here, but no display; run this under xvfb-run.',
+    );
+    return true;
+  }
+  console.log(`── WebKitGTK: ${found.browser}`);
+  const server = await preview({ root, logLevel: 'error', preview: { host: '127.0.0.1', port: 41_733 } });
+  try {
+    const { browser, steps, probes } = await walkWebKit(found, 'http://127.0.0.1:41733/');
+    console.log(browser);
+    for (const { name, problem } of steps)
+      console.log(problem === null ? `  ✓ ${name}` : `  ✘ ${name}: ${problem}`);
+    console.log(probes);
+    return steps.every(({ problem }) => problem === null);
+  } finally {
+    await server.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const built = await run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  if (built !== 0) process.exit(built);
+  const firefox = await runFirefox(process.argv.slice(2));
+  const webkit = await runWebKit();
+  process.exit(firefox && webkit ? 0 : 1);
+}
+
+void main();

@@ -1,0 +1,137 @@
+/**
+ * The few commands of W3C WebDriver that a journey needs, over plain HTTP. Chosen over selenium-webdriver, whose current
+ * releases ask for a newer Node than the project does; the protocol is a standard, and this is all of it that is used.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+export interface WebDriver {
+  open(url: string): Promise<void>;
+  /** Runs a function body in the page and answers with what it returns. */
+  run(body: string, ...args: readonly unknown[]): Promise<unknown>;
+  /** Waits until a function body returns something true; the message of the failure names `what`. */
+  until(what: string, body: string, ...args: readonly unknown[]): Promise<void>;
+  /** Clicks the element that a function body returns. */
+  click(body: string, ...args: readonly unknown[]): Promise<void>;
+  /** Types into whatever has the focus; names of keys as in `KEYS`. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Gives a file to the input that a function body returns. */
+  giveFile(path: string, body: string): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  quit(): Promise<void>;
+}
+
+export const KEYS = {
+  ArrowRight: '\ue014',
+  ArrowLeft: '\ue012',
+  PageUp: '\ue00e',
+  PageDown: '\ue00f',
+  End: '\ue010',
+  Enter: '\ue007',
+  Escape: '\ue00c',
+} as const;
+
+interface Answer {
+  readonly value?: unknown;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Starts a driver and a browser. Throws with the driver's own words when either does not come up. */
+export async function startWebDriver(
+  command: string,
+  port: number,
+  capabilities: object,
+  env: NodeJS.ProcessEnv,
+): Promise<WebDriver> {
+  const driver = spawn(command, [`--port=${port}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const call = async (method: string, path: string, body: object | null): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(60_000),
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value }: Answer = await response.json();
+    if (isRecord(value) && typeof value.error === 'string')
+      throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  };
+  try {
+    await untilUp(() => call('GET', '/status', null), driver);
+    const session = await call('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+    const id = isRecord(session) ? String(session.sessionId) : '';
+    return commands(
+      (method, path, body) => call(method, `/session/${id}${path}`, body),
+      () => driver.kill(),
+    );
+  } catch (error) {
+    driver.kill();
+    throw error;
+  }
+}
+
+async function untilUp(ask: () => Promise<unknown>, driver: ChildProcess): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    if (driver.exitCode !== null) throw new Error(`the driver ended with code ${driver.exitCode}`);
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (tries > 50) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+function commands(
+  call: (method: string, path: string, body: object | null) => Promise<unknown>,
+  stop: () => void,
+): WebDriver {
+  const run: WebDriver['run'] = (body, ...args) => call('POST', '/execute/sync', { script: body, args });
+  const element = async (body: string, args: readonly unknown[]): Promise<string> => {
+    const found = await run(body, ...args);
+    const id = isRecord(found) ? found[ELEMENT] : undefined;
+    if (typeof id !== 'string') throw new Error(`nothing found by: ${body} ${JSON.stringify(args)}`);
+    return id;
+  };
+  return {
+    async open(url) {
+      await call('POST', '/url', { url });
+    },
+    run,
+    async until(what, body, ...args) {
+      const end = Date.now() + 120_000;
+      while (Date.now() < end) {
+        if (await run(body, ...args)) return;
+        await sleep(250);
+      }
+      throw new Error(`waited two minutes for: ${what}`);
+    },
+    async click(body, ...args) {
+      await call('POST', `/element/${await element(body, args)}/click`, {});
+    },
+    async press(...keys) {
+      const actions = keys.flatMap((key) => {
+        const value = Object.entries(KEYS).find(([name]) => name === key)?.[1] ?? key;
+        return [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ];
+      });
+      await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+    },
+    async giveFile(path, body) {
+      await call('POST', `/element/${await element(body, [])}/value`, { text: path });
+    },
+    async screenshot() {
+      return Buffer.from(String(await call('GET', '/screenshot', null)), 'base64');
+    },
+    async quit() {
+      await call('DELETE', '', null).catch(() => null);
+      stop();
+    },
+  };
+}
