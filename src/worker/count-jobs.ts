@@ -2,7 +2,6 @@
 import { createEstimateBuilder } from '../core/analysis/estimate-columns.ts';
 import { loggedColumns } from '../core/analysis/logged-columns.ts';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
-import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import type { SweepPoint } from '../core/compaction/sweep.ts';
 import { constraintRows, hearConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import { columnBuffers } from './column-buffers.ts';
@@ -10,6 +9,7 @@ import type { JobTools } from './job-tools.ts';
 import type { OpenState } from './open-state.ts';
 import { CANCELLED, NO_DOCUMENT, type Outcome } from './outcome.ts';
 import type { CancelFlag, Pacer } from './pacer.ts';
+import { countThread } from './pool/count-thread.ts';
 import type { Progress, WorkerRequest } from './protocol.ts';
 import { keepThread, sweepInBatches } from './sweep-job.ts';
 
@@ -53,17 +53,18 @@ export async function analyse(
   if (mine === null) return NO_DOCUMENT;
   const isOver = (): boolean => flag.cancelled || state.current !== mine;
   const tokenizer = await tools.loadEncoding(request.encoding);
-  const builder = createThreadColumnsBuilder(mine.thread, tokenizer);
-  let done = 0;
-  while (done < builder.count) {
-    while (state.estimating > 0 && !flag.cancelled) await tools.pause();
-    if (!(await pace.breathe()) || state.current !== mine) return CANCELLED;
-    do done = builder.step(1);
-    while (done < builder.count && !pace.due());
-    progress({ phase: 'counting', done, total: builder.count, unit: 'turns' });
-  }
-  const built = builder.finish();
-  if (isOver()) return CANCELLED;
+  const total = mine.thread.turns.length;
+  const built = await countThread(mine.thread, {
+    tokenizer,
+    helpers: tools.helpers,
+    now: tools.now,
+    async breathe() {
+      while (state.estimating > 0 && !flag.cancelled) await tools.pause();
+      return (await pace.breathe()) && !isOver();
+    },
+    onTurns: (done) => progress({ phase: 'counting', done, total, unit: 'turns' }),
+  });
+  if (built === null || isOver()) return CANCELLED;
   const { columns, rules, literals } = built;
   state.constraints = constraintRows(columns.spans);
   const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);

@@ -3,6 +3,7 @@ import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { FinderTools } from './guarded-finder.ts';
 import type { ImportOne } from './importers.ts';
 import type { Pause } from './pacer.ts';
+import type { HelperSource } from './pool/pool-protocol.ts';
 import type { WorkerMessage } from './protocol.ts';
 import type { share, subjectOfReport } from './share-job.ts';
 
@@ -23,6 +24,8 @@ export interface JobTools {
   loadSharing?(): Promise<Sharing>;
   /** How threads are started that search for expressions; absent where none can be. */
   readonly finders?: Pick<FinderTools, 'spawnFinder' | 'wait'>;
+  /** Workers that help to count; absent where there are none. */
+  readonly helpers?: HelperSource;
   readonly pause: Pause;
   now(): number;
 }

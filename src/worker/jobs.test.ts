@@ -254,7 +254,8 @@ describe('analyse', () => {
 
   it('pauses between batches, reports turns, and serves rows meanwhile', async () => {
     const { show, ask, said, onPause } = setUp(BATCH_MS);
-    await show('one\ntwo\nthree');
+    // Longer than what is read in one go.
+    await show(['one ', 'two ', 'three '].map((word) => word.repeat(20_000)).join('\n'));
     let asked = false;
     onPause(() => {
       if (asked) return;

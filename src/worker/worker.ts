@@ -3,6 +3,9 @@ import { FORMATS, importTranscript } from '../core/transcript/formats/registry.t
 // Part of this file, so that nothing is fetched when the first expression is searched for.
 import FinderWorker from './finder-worker.ts?worker&inline';
 import { createJobs } from './jobs.ts';
+import { createHelper } from './pool/helper.ts';
+import { HELPER_NAME, type HelperRequest } from './pool/pool-protocol.ts';
+import { helperSource } from './pool/start-helper.ts';
 import type { WorkerRequest } from './protocol.ts';
 
 /** The thin shell: messages in, messages out. Everything that can be tested lives in `jobs.ts`. */
@@ -41,10 +44,17 @@ const jobs = createJobs({
     spawnFinder: () => new FinderWorker(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
+  helpers: helperSource(import.meta.url, navigator.hardwareConcurrency),
   pause: createPause(),
   now: () => performance.now(),
 });
 
-self.onmessage = (event: MessageEvent<WorkerRequest>) => {
-  void jobs.handle(event.data);
-};
+/** The same file is run by the worker of the page and by those that help it. */
+if (self.name === HELPER_NAME) {
+  const help = createHelper((answer, transfer) => self.postMessage(answer, { transfer: [...transfer] }));
+  self.onmessage = (event: MessageEvent<HelperRequest>) => help(event.data);
+} else {
+  self.onmessage = (event: MessageEvent<WorkerRequest>) => {
+    void jobs.handle(event.data);
+  };
+}

@@ -96,14 +96,20 @@ export interface TurnRun {
   readonly rendered: readonly RenderedTurn[];
 }
 
-/** Turns from `from` on: at least one, and as many as are read in one go. */
-export function takeRun(turns: readonly Turn[], from: number, until: number): TurnRun {
+/** Turns from `from` on: at least one, and as many as are read in one go. Each is taken as `made` makes it. */
+export function takeRun(
+  turns: readonly Turn[],
+  from: number,
+  until: number,
+  made: (turn: Turn) => Turn = (turn) => turn,
+): TurnRun {
   const run: Turn[] = [];
   const rendered: RenderedTurn[] = [];
   let chars = 0;
   for (let at = from; at < until && run.length < RUN_TURNS && chars < RUN_CHARS; at++) {
-    const turn = turns[at];
-    if (turn === undefined) break;
+    const given = turns[at];
+    if (given === undefined) break;
+    const turn = made(given);
     const one = renderTurn(turn);
     run.push(turn);
     rendered.push(one);
