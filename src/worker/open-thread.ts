@@ -1,7 +1,7 @@
 /** What the page learns of a thread when it becomes the current one: numbers by turn, and the compactions of its log. */
 import { findProbableCompactions } from '../core/analysis/probable-compactions.ts';
 import { ROLES } from '../core/transcript/model.ts';
-import { renderTurn } from '../core/transcript/render.ts';
+import { renderedLength } from '../core/transcript/texts/rendered-length.ts';
 import type { CurrentThread } from './current-thread.ts';
 import type { Pacer } from './pacer.ts';
 import type { Answers } from './protocol.ts';
@@ -15,7 +15,7 @@ export async function tellThread(
   const roles = Uint8Array.from(turns, (turn) => ROLES.indexOf(turn.role));
   const chars = new Uint32Array(turns.length);
   for (const [index, turn] of turns.entries()) {
-    chars[index] = renderTurn(turn).text.length;
+    chars[index] = renderedLength(turn);
     if (pace.due() && !(await pace.breathe())) return null;
   }
   return {

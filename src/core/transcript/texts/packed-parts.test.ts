@@ -3,6 +3,7 @@ import type { Conversation, Part, Turn } from '../model.ts';
 import { renderTurn } from '../render.ts';
 import { packConversations } from './pack-conversations.ts';
 import { forgetTexts, packPart, textLength, valueLength } from './packed-parts.ts';
+import { renderedLength } from './rendered-length.ts';
 import { createTextStore } from './text-store.ts';
 
 const words = (head: string): string => head + ' “words”'.repeat(100);
@@ -24,6 +25,8 @@ const PARTS: readonly Part[] = [
   { kind: 'attachment', text: '[image/png, 48,213 bytes]', mediaType: 'image/png', bytes: 48_213 },
   { kind: 'summary', text: words('sum') },
 ];
+
+const TURN: Turn = { role: 'user', parts: [], source: [], timestamp: null, model: null, usage: null };
 
 /** Whether a property is a string that lies there, and none that is made. */
 const isStored = (part: object, key: string): boolean =>
@@ -63,6 +66,16 @@ describe('packed parts', () => {
         expect(packed.args.map(valueLength)).toEqual(part.args.map(({ value }) => value.length));
       if (part.kind !== 'tool_call' && packed.kind !== 'tool_call')
         expect(textLength(packed)).toBe(part.text.length);
+    }
+  });
+
+  it('know how long the text of their turn is', () => {
+    const store = createTextStore();
+    const turnOf = (parts: readonly Part[]): Turn => ({ ...TURN, parts });
+    for (const parts of [[], ...PARTS.map((_, at) => PARTS.slice(at)), ...PARTS.map((part) => [part])]) {
+      const { length } = renderTurn(turnOf(parts)).text;
+      expect(renderedLength(turnOf(parts))).toBe(length);
+      expect(renderedLength(turnOf(parts.map((part) => packPart(part, store))))).toBe(length);
     }
   });
 
