@@ -9,6 +9,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export interface WebDriver {
   open(url: string): Promise<void>;
+  /** Makes the window as large as a desk has it, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
   /** Runs a function body in the page and answers with what it returns. */
   run(body: string, ...args: readonly unknown[]): Promise<unknown>;
   /** Waits until a function body returns something true; the message of the failure names `what`. */
@@ -101,14 +103,17 @@ function commands(
     async open(url) {
       await call('POST', '/url', { url });
     },
+    async resize(width, height) {
+      await call('POST', '/window/rect', { width, height });
+    },
     run,
     async until(what, body, ...args) {
-      const end = Date.now() + 120_000;
+      const end = Date.now() + 45_000;
       while (Date.now() < end) {
         if (await run(body, ...args)) return;
         await sleep(250);
       }
-      throw new Error(`waited two minutes for: ${what}`);
+      throw new Error(`waited 45 s for: ${what}`);
     },
     async click(body, ...args) {
       await call('POST', `/element/${await element(body, args)}/click`, {});

@@ -46,6 +46,7 @@ export async function walkWebKit({ driver, browser }: WebKit, url: string): Prom
     }
   };
   try {
+    await web.resize(1440, 900);
     await web.open(url);
     await prepare(web);
     const agent = String(await web.run('return navigator.userAgent'));
@@ -77,7 +78,7 @@ export async function walkWebKit({ driver, browser }: WebKit, url: string): Prom
     await step('find counts the hits', async () => {
       await web.run('document.activeElement?.blur?.()');
       await web.press('/');
-      await web.press(...'7f3a9c2d');
+      await web.press(...'7f3a9c2d', 'Enter');
       await web.until('two hits', SAYS, '1 of 2');
       await web.press('Escape');
     });
