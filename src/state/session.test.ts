@@ -85,6 +85,14 @@ describe('opening', () => {
     expect(now()).toMatchObject({ document: { name: 'pasted text' }, sample: null });
   });
 
+  it('a large paste goes as a file, whose bytes are not copied', () => {
+    const { client, now } = setUp();
+    void now().openPaste('x'.repeat(2_000_000));
+    expect(client.pending[0]?.payload).toMatchObject({
+      source: { kind: 'files', files: [{ name: 'pasted text', size: 2_000_000 }] },
+    });
+  });
+
   it.each(['refused', 'no-such-sample'])('a sample that cannot be had fails: %s', async (id) => {
     const { now } = setUp();
     await now().openSample(id);

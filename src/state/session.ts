@@ -35,6 +35,9 @@ export interface SessionTools {
 /** How long counting may take without an estimate on screen, in milliseconds: what is shorter needs none. */
 const ESTIMATE_AFTER_MS = 150;
 
+/** A pasted text longer than this is read like a file, in UTF-16 units. */
+const LARGE_PASTE = 1_000_000;
+
 export const PASTE_NAME = 'pasted text';
 /** What a report is called that came in an address. */
 export const LINK_NAME = 'report link';
@@ -230,7 +233,12 @@ export const createSessionStore = (tools: SessionTools) =>
       },
       async openPaste(text, as) {
         stopParsing();
-        await open(begin(), { kind: 'paste', name: PASTE_NAME, text }, as === undefined ? {} : { as });
+        // A large text goes as bytes, which are handed over and not copied, and is read in slices like a file.
+        const source: OpenSource =
+          text.length > LARGE_PASTE
+            ? { kind: 'files', files: [new File([text], PASTE_NAME)] }
+            : { kind: 'paste', name: PASTE_NAME, text };
+        await open(begin(), source, as === undefined ? {} : { as });
       },
       async openLink(fragment) {
         stopParsing();

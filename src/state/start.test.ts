@@ -12,6 +12,7 @@ import {
   createFakeClient,
   selectedThread,
   settle,
+  startOf,
   summaryOf,
 } from './testing/fake-client.ts';
 import { createViewStore } from './view.ts';
@@ -87,6 +88,52 @@ function openPage(fragment = '', values = new Map<string, string>()) {
     },
   };
 }
+
+describe('the start of a large file', () => {
+  const begin = (page: ReturnType<typeof openPage>): void => {
+    void page.session().openFiles([new File(['text'], 'a')]);
+    page.client.early(startOf('a', 20));
+  };
+  const goOn = async ({ client }: ReturnType<typeof openPage>): Promise<void> => {
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', { ...selectedThread(100), continues: true });
+    await client.answer('analyse', analysedThread(100));
+  };
+
+  it('loses nothing that the device keeps of the whole, and adds what was said meanwhile', async () => {
+    const values = new Map<string, string>();
+    const first = openPage('', values);
+    await first.open('a');
+    first.annotations().togglePinnedTurn(70);
+    first.policy().set({ segments: { kind: 'range', from: 10, to: 90 } });
+    first.stop();
+
+    const second = openPage('', values);
+    begin(second);
+    second.annotations().togglePinnedTurn(3);
+    expect(second.annotations().said.pinnedTurns).toEqual([3]);
+    await goOn(second);
+    expect(second.annotations().said.pinnedTurns).toEqual([3, 70]);
+    expect(second.policy().policy.segments).toEqual({ kind: 'range', from: 10, to: 90 });
+    expect([...values.values()].join()).not.toContain('start of');
+  });
+
+  it('waits with the selection of a link until the turn is there', async () => {
+    const page = openPage('#v1?turn=50');
+    begin(page);
+    expect(page.view().selectedTurn).toBeNull();
+    await goOn(page);
+    expect(page.view().selectedTurn).toBe(50);
+  });
+
+  it('keeps what a person selected in it', async () => {
+    const page = openPage();
+    begin(page);
+    page.view().showTurn(7);
+    await goOn(page);
+    expect(page.view().selectedTurn).toBe(7);
+  });
+});
 
 describe('settings', () => {
   it('come from the device, and go back to it and into the address', () => {

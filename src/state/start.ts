@@ -8,7 +8,16 @@ import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { useAnnotations } from './annotations.ts';
 import { threadName } from './kept-annotations.ts';
-import type { AnnotationsStore, PolicyStore, SessionStore, Theme, ViewState, ViewStore } from './model.ts';
+import { mergeSaid } from './merge-said.ts';
+import type {
+  AnnotationsStore,
+  PlacedAnnotations,
+  PolicyStore,
+  SessionStore,
+  Theme,
+  ViewState,
+  ViewStore,
+} from './model.ts';
 import { EVERYTHING_SHOWN, REPORT_LINK, saidInReport, viewInReport } from './opened-report.ts';
 import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './persistence.ts';
 import { countSaid, NOTHING_SAID } from './placed-annotations.ts';
@@ -96,11 +105,17 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   };
 
   /** A log was written further and opened again: what was said and drawn is kept under its new bytes, and no longer under the old. */
-  const goOn = ({ document, conversation, thread }: SessionStore, before: SessionStore): void => {
+  const goOn = (now: SessionStore, before: SessionStore): void => {
+    const { document, conversation, thread } = now;
     const old = annotations.getState().thread;
     if (document === null || conversation === null || thread === null || old === null) return;
     const name = threadName(document.hash, conversation, thread);
     const { said, moveTo, setKept } = annotations.getState();
+    if (before.document?.early !== undefined) {
+      page.persistence.keepAnnotations(old, NOTHING_SAID);
+      arrive(now, name, said);
+      return;
+    }
     moveTo(name);
     if (countSaid(said) > 0) {
       page.persistence.keepAnnotations(old, NOTHING_SAID);
@@ -112,12 +127,32 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     page.persistence.keepRange(document.hash, segments);
   };
 
+  /** The whole of a file takes the place of its start: what the device keeps of it is known only now. */
+  const arrive = (now: SessionStore, name: string, said: PlacedAnnotations): void => {
+    const kept = page.persistence.annotationsOf(name);
+    if (countSaid(said) > 0) page.persistence.keepAnnotations(name, mergeSaid(kept ?? NOTHING_SAID, said));
+    openAnnotations(now);
+    view.getState().set({ conversationsOpen: areMany(now) });
+    const range = page.persistence.rangeOf(now.document?.hash ?? '');
+    const { segments } = policy.getState().policy;
+    if (segments.kind === 'range' || range === null) return;
+    const own = segmentsFor(policy.getState().policy, range, turnsOf(now));
+    if (own !== null) policy.getState().adopt({ segments: own });
+  };
+
   const takeUp = (now: SessionStore, sameDocument: boolean): void => {
     const turns = now.turns?.count ?? 0;
     if (now.document?.report !== undefined) {
       awaiting = null;
       policy.getState().adopt(now.document.report.policy);
       view.getState().set(viewInReport(now.document.report, turns));
+      return;
+    }
+    // A link speaks of the whole: until that is here its selection waits.
+    if (now.document?.early !== undefined) {
+      view.getState().set(NOTHING_SELECTED);
+      const own = awaiting === null ? segmentsFor(policy.getState().policy, null, turns) : null;
+      if (own !== null) policy.getState().adopt({ segments: own });
       return;
     }
     const linked = awaiting !== null && (awaiting.sample ?? now.sample) === now.sample ? awaiting : null;
@@ -208,6 +243,8 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
 const MANY_CONVERSATIONS = 20;
 const areMany = ({ document }: SessionStore): boolean =>
   (document?.conversations.length ?? 0) >= MANY_CONVERSATIONS;
+
+const turnsOf = ({ turns }: SessionStore): number => turns?.count ?? 0;
 
 const placeOf = (view: ViewState, sample: string | null) => ({
   pass: view.selectedPass,

@@ -6,6 +6,9 @@ import type { SweepPoint } from '../core/compaction/sweep.ts';
 import { constraintRows, hearConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import { columnBuffers } from './column-buffers.ts';
 import type { JobTools } from './job-tools.ts';
+import type { KeptAnalysis } from './kept/kept-analyses.ts';
+import { keptOf, withFoundLiterals } from './kept/kept-jobs.ts';
+import { memoryOf } from './open-memory.ts';
 import type { OpenState } from './open-state.ts';
 import { CANCELLED, NO_DOCUMENT, type Outcome } from './outcome.ts';
 import type { CancelFlag, Pacer } from './pacer.ts';
@@ -40,6 +43,9 @@ async function makeEstimate(state: OpenState, pace: Pacer): Promise<Outcome<'est
   return { ok: true, answer: { columns, reportedFixedCost }, transfer: columnBuffers(columns) };
 }
 
+/** An analysis; without literals where the device had kept it. */
+type CountedNow = KeptAnalysis & { readonly literals?: readonly string[] };
+
 /** Counts the tokens of the current thread and finds its spans and items. */
 export async function analyse(
   state: OpenState,
@@ -54,25 +60,35 @@ export async function analyse(
   const isOver = (): boolean => flag.cancelled || state.current !== mine;
   const tokenizer = await tools.loadEncoding(request.encoding);
   const total = mine.thread.turns.length;
-  const built = await countThread(mine.thread, {
-    tokenizer,
-    helpers: tools.helpers,
-    now: tools.now,
-    async breathe() {
-      while (state.estimating > 0 && !flag.cancelled) await tools.pause();
-      return (await pace.breathe()) && !isOver();
-    },
-    onTurns: (done) => progress({ phase: 'counting', done, total, unit: 'turns' }),
-  });
+  const kept = request.keep === true ? keptOf(state, request.encoding, tools.kept) : null;
+  const recalled = (await kept?.find()) ?? null;
+  if (isOver()) return CANCELLED;
+  const built: CountedNow | null =
+    recalled ??
+    (await countThread(mine.thread, {
+      tokenizer,
+      helpers: tools.helpers,
+      now: tools.now,
+      async breathe() {
+        while (state.estimating > 0 && !flag.cancelled) await tools.pause();
+        return (await pace.breathe()) && !isOver();
+      },
+      onTurns: (done) => progress({ phase: 'counting', done, total, unit: 'turns' }),
+    }));
   if (built === null || isOver()) return CANCELLED;
-  const { columns, rules, literals } = built;
+  const { columns, rules } = built;
   state.constraints = constraintRows(columns.spans);
   const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);
-  state.counted = { ...{ thread: mine.thread, rules, literals }, ...keepThread(columns, reportedFixedCost) };
+  const counted = { thread: mine.thread, rules, ...keepThread(columns, reportedFixedCost) };
+  state.counted =
+    built.literals === undefined ? withFoundLiterals(counted) : { ...counted, literals: built.literals };
+  if (recalled === null) void kept?.keep({ columns: counted.columns, rules });
   // Nothing is fetched once everything is counted; what is missing then is told to who shares.
   await tools.loadSharing?.().catch(() => null);
   if (isOver()) return CANCELLED;
-  return { ok: true, answer: { columns, rules, reportedFixedCost }, transfer: columnBuffers(columns) };
+  const memory = memoryOf(state);
+  const answer = { columns, rules, reportedFixedCost, recalled: recalled !== null, memory };
+  return { ok: true, answer, transfer: columnBuffers(columns) };
 }
 
 /** Who said the constraints of the thread that was counted last. */

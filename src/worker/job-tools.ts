@@ -2,6 +2,7 @@ import type { openReport } from '../core/report/shared/open-report.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { FinderTools } from './guarded-finder.ts';
 import type { ImportOne } from './importers.ts';
+import type { KeptAnalyses } from './kept/kept-analyses.ts';
 import type { Pause } from './pacer.ts';
 import type { HelperSource } from './pool/pool-protocol.ts';
 import type { WorkerMessage } from './protocol.ts';
@@ -26,6 +27,8 @@ export interface JobTools {
   readonly finders?: Pick<FinderTools, 'spawnFinder' | 'wait'>;
   /** Workers that help to count; absent where there are none. */
   readonly helpers?: HelperSource;
+  /** What the device keeps of transcripts that were counted; absent where it keeps nothing. */
+  readonly kept?: KeptAnalyses;
   readonly pause: Pause;
   now(): number;
 }

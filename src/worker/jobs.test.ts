@@ -49,7 +49,7 @@ const importOne: JobTools['importOne'] = ({ name, bytes }, _as, onProgress): Imp
     ok: true,
     document: {
       name,
-      format: 'lines',
+      format: lines[0]?.startsWith('{') ? 'openai-chat' : 'lines',
       why: 'it has lines',
       bytes: bytes.length,
       conversations: [conversation],
@@ -133,6 +133,35 @@ describe('open', () => {
       },
     });
     expect(said.map((message) => message.type === 'progress' && message.progress.phase)).toContain('parsing');
+  });
+
+  it('tells the start of a large log first, with its rows, and the whole then goes on from it', async () => {
+    const { ask, said } = setUp();
+    const line = (number: number): string => JSON.stringify({ number, words: 'w'.repeat(9_000) });
+    const text = Array.from({ length: 600 }, (_, number) => line(number)).join('\n');
+    const source = { kind: 'files', files: [new File([text], 'log')] } as const;
+    const opened = await ask({ type: 'open', source, as: null, mapping: null, early: true });
+    const early = said.find((message) => message.type === 'early');
+    if (early?.type !== 'early' || !isDone(opened, 'open')) throw new Error('not opened');
+    const { document, selected, rows } = early.start;
+    expect(document).toMatchObject({ name: 'log', bytes: text.length, early: { bytes: expect.any(Number) } });
+    expect(document.hash).not.toBe(opened.answer.hash);
+    expect(selected.turns).toBeGreaterThan(100);
+    expect(rows).toHaveLength(selected.turns);
+    expect(rows[7]).toMatchObject({ turn: 7, text: line(7) });
+    expect(said.indexOf(early)).toBeLessThan(said.findIndex(({ type }) => type === 'progress'));
+    const select = { type: 'select', conversation: null, thread: null } as const;
+    const next = await ask({ ...select, document: opened.answer.hash });
+    expect(next).toMatchObject({ answer: { turns: 600, continues: true } });
+    expect(await ask({ type: 'rows', turns: [599], limit: 10 })).toMatchObject({ answer: [{ turn: 599 }] });
+    expect(await ask({ ...select, document: document.hash })).toMatchObject({ type: 'failed' });
+  });
+
+  it('tells no start where something else is on screen', async () => {
+    const { ask, said } = setUp();
+    const source = { kind: 'files', files: [new File(['{}\n'.repeat(2_000_000)], 'log')] } as const;
+    await ask({ type: 'open', source, as: null, mapping: null, early: false });
+    expect(said.some(({ type }) => type === 'early')).toBe(false);
   });
 
   it('fails with the importer’s reason', async () => {

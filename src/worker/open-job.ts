@@ -67,6 +67,7 @@ export async function open(
   const { document } = imported;
   keepOnly(state, state.shown);
   state.documents.set(hash, document);
+  state.readAs.set(hash, JSON.stringify([request.as, request.mapping]));
   return { ok: true, answer: summarise(document, tools.formatName, hash) };
 }
 

@@ -8,6 +8,11 @@ import type { CurrentThread } from './current-thread.ts';
 import type { ReadSources } from './read-source.ts';
 import type { SharedThread } from './share-requests.ts';
 
+/** A thread that was counted. Where its literals must be looked up, one of them is cheaper than all. */
+export interface CountedHere extends SharedThread {
+  literalAt?(item: number): string;
+}
+
 export interface OpenState {
   /** By hash: the one on screen, and the one that was read last, until a thread of either is selected. */
   readonly documents: Map<string, TranscriptDocument>;
@@ -19,8 +24,12 @@ export interface OpenState {
   isEarly: boolean;
   current: CurrentThread | null;
   constraints: readonly ConstraintRow[];
+  /** Who speaks in the current thread, and how much, by turn; `null` where nobody looked. */
+  told: { readonly roles: Uint8Array; readonly chars: Uint32Array } | null;
+  /** What a document was asked to be read as, by its hash. */
+  readonly readAs: Map<string, string>;
   /** The thread that was counted last; `null` once another is the current one. */
-  counted: SharedThread | null;
+  counted: CountedHere | null;
   /** How many estimates are being made. */
   estimating: number;
 }
@@ -33,6 +42,8 @@ export const createOpenState = (): OpenState => ({
   isEarly: false,
   current: null,
   constraints: [],
+  told: null,
+  readAs: new Map(),
   counted: null,
   estimating: 0,
 });
@@ -49,6 +60,7 @@ export function showThread(state: OpenState, document: string, next: CurrentThre
   keepOnly(state, document);
   state.current = next;
   state.isEarly = false;
+  state.told = null;
   state.constraints = [];
   state.counted = null;
 }

@@ -1,8 +1,12 @@
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { FORMATS, importTranscript } from '../core/transcript/formats/registry.ts';
+import type { FinderReply } from './find-protocol.ts';
 // Part of this file, so that nothing is fetched when the first expression is searched for.
 import FinderWorker from './finder-worker.ts?worker&inline';
 import { createJobs } from './jobs.ts';
+import { engineVersion } from './kept/engine-version.ts';
+import { createIndexedStore } from './kept/indexed-store.ts';
+import { createKeptAnalyses } from './kept/kept-analyses.ts';
 import { createHelper } from './pool/helper.ts';
 import { HELPER_NAME, type HelperRequest } from './pool/pool-protocol.ts';
 import { helperSource } from './pool/start-helper.ts';
@@ -41,10 +45,20 @@ const jobs = createJobs({
   },
   loadSharing,
   finders: {
-    spawnFinder: () => new FinderWorker(),
+    spawnFinder(onReply) {
+      const thread = new FinderWorker();
+      thread.onmessage = (event: MessageEvent<FinderReply>) => onReply(event.data);
+      thread.onerror = () => onReply('lost');
+      return { post: (task) => thread.postMessage(task), end: () => thread.terminate() };
+    },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   helpers: helperSource(import.meta.url, navigator.hardwareConcurrency),
+  kept: createKeptAnalyses(
+    createIndexedStore(() => indexedDB),
+    engineVersion(import.meta.url),
+    () => Date.now(),
+  ),
   pause: createPause(),
   now: () => performance.now(),
 });

@@ -15,10 +15,10 @@ export interface FirstLiterals {
 
 /** `items` is how many there are. Cost: one walk over the spans when first asked, then one turn a literal. */
 export function firstLiterals(turns: readonly Turn[], spans: SpanColumns, items: number): FirstLiterals {
-  let places: { readonly row: Uint32Array; readonly turn: Uint32Array } | null = null;
+  let places: Places | null = null;
   let whole: readonly string[] | null = null;
 
-  const find = () => {
+  const find = (): Places => {
     const row = new Uint32Array(items).fill(NONE);
     const turn = new Uint32Array(items);
     for (let at = 0; at + 1 < spans.offsets.length; at++) {
@@ -31,40 +31,40 @@ export function firstLiterals(turns: readonly Turn[], spans: SpanColumns, items:
     }
     return { row, turn };
   };
+  /** The turn that was rendered last: what is asked for often stands together. */
+  let last = { turn: -1, text: '' };
   const textOf = (turn: number): string => {
     const one = turns[turn];
-    return one === undefined ? '' : renderTurn(one).text;
+    if (last.turn !== turn) last = { turn, text: one === undefined ? '' : renderTurn(one).text };
+    return last.text;
   };
-  const cut = (text: string, span: number): string =>
-    text.slice(spans.start[span] ?? 0, spans.end[span] ?? 0);
+  const literalOf = ({ row, turn }: Places, item: number): string => {
+    const span = row[item] ?? NONE;
+    return span === NONE ? '' : textOf(turn[item] ?? 0).slice(spans.start[span] ?? 0, spans.end[span] ?? 0);
+  };
 
   return {
     at(item) {
       if (whole !== null) return whole[item] ?? '';
       places ??= find();
-      const span = places.row[item] ?? NONE;
-      return span === NONE ? '' : cut(textOf(places.turn[item] ?? 0), span);
+      return literalOf(places, item);
     },
     all() {
       if (whole !== null) return whole;
       places ??= find();
       const found: string[] = [];
       // Items are numbered in the order in which they first stand, so those of one turn follow one another.
-      let turn = -1;
-      let text = '';
-      for (let item = 0; item < items; item++) {
-        const span = places.row[item] ?? NONE;
-        const at = places.turn[item] ?? 0;
-        if (span !== NONE && at !== turn) {
-          turn = at;
-          text = textOf(at);
-        }
-        found.push(span === NONE ? '' : cut(text, span));
-      }
+      for (let item = 0; item < items; item++) found.push(literalOf(places, item));
       whole = found;
       return found;
     },
   };
+}
+
+/** By item: the row of its first span, and the turn of that. */
+interface Places {
+  readonly row: Uint32Array;
+  readonly turn: Uint32Array;
 }
 
 const NONE = 0xffffffff;

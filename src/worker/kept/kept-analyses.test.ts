@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
+import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { importTranscript } from '../../core/transcript/formats/registry.ts';
 import { tokenCount } from '../../core/units.ts';
 import { columnBuffers } from '../column-buffers.ts';
@@ -12,7 +13,12 @@ import { createMemoryStore } from './memory-store.ts';
 const SAMPLE = new Uint8Array(
   readFileSync(new URL('../../../public/samples/incident.jsonl', import.meta.url)),
 );
-const tokenizer = { count: (text: string) => tokenCount(text.length) };
+const tokenizer: Tokenizer = {
+  encoding: 'o200k_base',
+  count: (text) => tokenCount(text.length),
+  encode: () => [],
+  starts: () => new Uint32Array(),
+};
 
 const thread = (() => {
   const imported = importTranscript({ name: 'incident.jsonl', bytes: SAMPLE });
@@ -20,12 +26,7 @@ const thread = (() => {
   if (first === undefined) throw new Error('the sample holds no thread');
   return first;
 })();
-const built = createThreadColumnsBuilder(thread, {
-  ...tokenizer,
-  encoding: 'o200k_base',
-  encode: () => [],
-  starts: () => new Uint32Array(),
-}).finish();
+const built = createThreadColumnsBuilder(thread, tokenizer).finish();
 
 const about = (more: Partial<AnalysisAbout> = {}): AnalysisAbout => ({
   hash: 'aa',
