@@ -8,16 +8,15 @@
 import type { FinderReply, FinderTask } from './find-protocol.ts';
 import type { CancelFlag, Pause } from './pacer.ts';
 
-/** What is used of a `Worker`. */
+/** A thread that was started. */
 export interface FinderThread {
-  postMessage(task: FinderTask): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<FinderReply>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+  post(task: FinderTask): void;
+  end(): void;
 }
 
 export interface FinderTools {
-  spawnFinder(): FinderThread;
+  /** Starts a thread; it says `ready` when it is loaded, and `lost` when it breaks or cannot be loaded. */
+  spawnFinder(onReply: (reply: FinderReply | 'lost') => void): FinderThread;
   readonly pause: Pause;
   now(): number;
   /** Resolves after a while. */
@@ -48,22 +47,18 @@ export function createGuardedFinder(tools: FinderTools): GuardedFinder {
   let onReply: (reply: FinderReply | 'lost') => void = () => undefined;
 
   const end = (): void => {
-    thread?.terminate();
+    thread?.end();
     thread = null;
     isLoaded = false;
   };
 
   const running = (): FinderThread => {
     if (thread !== null) return thread;
-    const started = tools.spawnFinder();
-    started.onmessage = ({ data }) => {
+    const started = tools.spawnFinder((reply) => {
       if (thread !== started) return;
-      if (data.kind === 'ready') isLoaded = true;
-      else onReply(data);
-    };
-    started.onerror = () => {
-      if (thread === started) onReply('lost');
-    };
+      if (reply !== 'lost' && reply.kind === 'ready') isLoaded = true;
+      else onReply(reply);
+    });
     thread = started;
     return started;
   };
@@ -82,7 +77,7 @@ export function createGuardedFinder(tools: FinderTools): GuardedFinder {
       };
     });
     const answer = (): FinderReply | 'lost' | null => reply;
-    running().postMessage(task);
+    running().post(task);
     let wasLoaded = isLoaded;
     let started = tools.now();
     while (answer() === null) {
