@@ -45,13 +45,16 @@ function Step({ step, at }: { readonly step: TourStep; readonly at: number }) {
     };
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) leaveFrom(step);
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
+      event.preventDefault();
+      leaveFrom(step);
     };
     document.addEventListener('pointerdown', onPointerDown, true);
-    window.addEventListener('keydown', onKeyDown);
+    // On the document: before what the window makes of the same key.
+    document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true);
-      window.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [step]);
 
