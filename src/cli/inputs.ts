@@ -1,8 +1,11 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { containerOf } from '../core/transcript/containers/recognise.ts';
 import { type FileFacts, factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
 import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
+import { sourceOnDisk } from '../core/transcript/formats/source-on-disk.ts';
+import { slicesOf } from './file-slices.ts';
 
 /** A file that was read, or why it could not be. */
 export type Input =
@@ -91,14 +94,15 @@ export async function readSession({ paths, found }: Session): Promise<ReadSessio
   const sources: SourceBytes[] = [];
   const failures: ImportFailure[] = [];
   for (const path of paths) {
-    const input = await readInput(path);
+    const input = await readInput(path, found ? path : basename(path));
     if (!input.ok) failures.push(input.failure);
-    else sources.push(found ? { ...input.source, name: path } : input.source);
+    else sources.push(input.source);
   }
   return { sources, failures };
 }
 
-export async function readInput(path: string): Promise<Input> {
+/** A file under a name of its own, the one that the path ends in where nothing is said. */
+export async function readInput(path: string, name = basename(path)): Promise<Input> {
   if (path === '-') {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
@@ -113,12 +117,21 @@ export async function readInput(path: string): Promise<Input> {
     );
   }
   try {
-    return { ok: true, source: { name: basename(path), bytes: await readFile(path) } };
+    return { ok: true, source: await readSource(path, name) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     const message = code === 'ENOENT' ? `There is no file ${path}.` : `${path} could not be read (${code}).`;
     return failed(path, 'not-a-transcript', message, 'Check the path and its permissions.');
   }
+}
+
+/** Larger files stay on the disk, unless they are archives, and are read piece by piece. */
+const KEPT_BYTES = 8 << 20;
+
+async function readSource(path: string, name: string): Promise<SourceBytes> {
+  const { size } = await stat(path);
+  const isLarge = size > KEPT_BYTES && containerOf(await headOf(path)) === null;
+  return isLarge ? sourceOnDisk(name, slicesOf(path, size)) : { name, bytes: await readFile(path) };
 }
 
 async function isFolder(path: string): Promise<boolean> {

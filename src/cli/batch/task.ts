@@ -5,6 +5,7 @@ import { reportAsMarkdown } from '../../core/report/markdown.ts';
 import { type Tally, tallyOf } from '../../core/report/sessions-table.ts';
 import { reportAsText } from '../../core/report/text.ts';
 import type { ImportFailure } from '../../core/transcript/formats/registry.ts';
+import { sizeOf } from '../../core/transcript/lines.ts';
 import { analyseAtSlots, type Choice, openSession } from '../analyse-file.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { readSession, type Session } from '../inputs.ts';
@@ -46,7 +47,7 @@ export async function runTask(session: Session, order: Order): Promise<Outcome> 
   let bytes = 0;
   try {
     const read = await readSession(session);
-    bytes = read.sources.reduce((sum, source) => sum + source.bytes.length, 0);
+    bytes = read.sources.reduce((sum, source) => sum + sizeOf(source), 0);
     const opened = openSession(read, order.choice, session.found);
     if (!opened.ok) {
       const stranger = session.found && read.failures.length === 0 && NO_TALK.has(opened.failure.code);
