@@ -6,7 +6,16 @@ const LONGEST = 32;
 
 /** Whether a key that names an identifier stands before `start`, as in `"reservation_id": "ZFA04Y"`. Constant time. */
 export const hasIdKeyBefore = (text: string, start: number): boolean =>
-  ID_LIKE.test(text.slice(Math.max(0, start - LONGEST), start));
+  hasSignBefore(text, start) && ID_LIKE.test(text.slice(Math.max(0, start - LONGEST), start));
+
+/** Whether a colon or an equals sign stands among the last characters before `start`, of which the pattern ends with five. */
+function hasSignBefore(text: string, start: number): boolean {
+  for (let at = start - 1; at >= 0 && at >= start - 5; at--) {
+    const code = text.charCodeAt(at);
+    if (code === 58 || code === 61) return true;
+  }
+  return false;
+}
 
 const KEY = /(?:^|[^\w.$/-])([A-Za-z_][\w.-]{1,39})["'`]?\s{0,2}(?:=>|[:=])\s{0,2}["'`[(]{0,2}$/;
 const PAIR = /^["'`]?([A-Za-z_][\w.-]*)/;

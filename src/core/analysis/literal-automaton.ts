@@ -9,19 +9,20 @@
  */
 import { C, classOf, WORD_BITS } from '../irreducible/chars.ts';
 import { growingInts } from './growing-array.ts';
-import { createLiteralTable } from './literal-table.ts';
+import { createLiteralTable, finishedHash, HASH_OF_NOTHING, hashWith } from './literal-table.ts';
+
+/** Scripts without blanks between words have no word boundaries: each of their letters is a piece. */
+const inRunOf = (bits: number): boolean => (bits & WORD_BITS) !== 0 && (bits & C.dense) === 0;
+/** 1 for the ASCII characters of which runs consist. */
+const ASCII_RUN = Uint8Array.from({ length: 128 }, (_, code) => (inRunOf(classOf(code)) ? 1 : 0));
+/** Whether a UTF-16 unit goes on in the run before it. */
+const inRun = (code: number): boolean => (code < 128 ? ASCII_RUN[code] === 1 : inRunOf(classOf(code)));
 
 /** The end of the piece that begins at `start`. */
 function pieceEnd(text: string, start: number): number {
-  const first = classOf(text.charCodeAt(start));
   let end = start + 1;
-  // Scripts without blanks between words have no word boundaries: each of their letters is a piece.
-  if ((first & WORD_BITS) === 0 || (first & C.dense) !== 0) return end;
-  while (end < text.length) {
-    const bits = classOf(text.charCodeAt(end));
-    if ((bits & WORD_BITS) === 0 || (bits & C.dense) !== 0) break;
-    end++;
-  }
+  if (!inRun(text.charCodeAt(start))) return end;
+  while (end < text.length && inRun(text.charCodeAt(end))) end++;
   return end;
 }
 
@@ -57,14 +58,37 @@ export function createLiteralAutomaton(literals: readonly string[]): LiteralAuto
     shorter[node] = ends[to] === 0 ? (shorter[to] ?? 0) : to;
   }
 
+  /** By piece: the node below the root. Most texts are there most of the time. */
+  const atRoot = Uint32Array.from(pieces.literals, (_, id) => childOf(0, id));
+  /** By ASCII character: the piece that it alone is, or −1. */
+  const single = Int32Array.from({ length: 128 }, (_, code) => pieces.find(String.fromCharCode(code), 0, 1));
+
   return {
     scan(text, meet) {
+      const size = text.length;
       let node = 0;
-      for (let at = 0; at < text.length; ) {
-        const end = pieceEnd(text, at);
-        const id = pieces.find(text, at, end);
-        at = end;
-        node = id < 0 ? 0 : follow(node, id);
+      for (let at = 0; at < size; ) {
+        const start = at;
+        let code = text.charCodeAt(at++);
+        let id = -1;
+        if (code < 128 && ASCII_RUN[code] === 0) {
+          id = single[code] ?? -1;
+        } else {
+          let hash = hashWith(HASH_OF_NOTHING, code);
+          if (inRun(code)) {
+            for (; at < size; at++) {
+              code = text.charCodeAt(at);
+              if (!inRun(code)) break;
+              hash = hashWith(hash, code);
+            }
+          }
+          id = pieces.findByHash(text, start, at, finishedHash(hash));
+        }
+        if (id < 0) {
+          node = 0;
+          continue;
+        }
+        node = node === 0 ? (atRoot[id] ?? 0) : follow(node, id);
         for (
           let last = ends[node] === 0 ? (shorter[node] ?? 0) : node;
           last !== 0;

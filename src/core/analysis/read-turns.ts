@@ -100,16 +100,23 @@ function createSpanReader(tokenizer: Pick<Tokenizer, 'count'>) {
         spans.offsets[turn + 1] = row;
       }
       const literals = table.literals.slice(known);
+      const literalTokens = Uint32Array.from(literals, (literal) => tokenizer.count(literal));
       return {
         spans,
         rules,
         literals,
-        literalTokens: Uint32Array.from(literals, (literal) => tokenizer.count(literal)),
-        literalLedger: Uint32Array.from(literals, (literal) => tokenizer.count(`${literal}\n`)),
+        literalTokens,
+        literalLedger: literalTokens.map((tokens, at) => {
+          const literal = literals[at] ?? '';
+          return endsInWord(literal) ? tokens + 1 : tokenizer.count(`${literal}\n`);
+        }),
       };
     },
   };
 }
+
+/** Whether the last character is an ASCII letter or digit: no piece of an encoding goes on from there into a newline, which is a token by itself. */
+export const endsInWord = (literal: string): boolean => /[A-Za-z0-9]$/.test(literal.slice(-1));
 
 function emptySpans(found: readonly (readonly FoundSpan[])[]): SpansRead {
   let count = 0;
