@@ -2,7 +2,7 @@
  * Looks through the texts of turns, from where the reader stands to the end and on from the start. What is found is
  * told of as it is found, so that the first hit is on screen while the rest is looked for. Words are looked for here;
  * an expression goes to a thread that can be ended (`guarded-finder.ts`), in portions. A portion that is late is asked
- * again turn by turn: only what is late alone is left out, and said to be. A few of those and the search ends, since
+ * again in smaller ones, down to single turns: only what is late alone is left out, and said to be. A few of those and the search ends, since
  * each costs seconds.
  */
 import { countHits, type FindQuery } from '../core/analysis/find-text.ts';
@@ -32,9 +32,10 @@ export interface FindTools {
 
 /** A person sees more often than this as one movement, in milliseconds. */
 const TELL_MS = 60;
-/** A portion for the other thread: UTF-16 units and turns. */
-const PORTION_UNITS = 262_144;
-const PORTION_TURNS = 512;
+/** A portion for the other thread: UTF-16 units and turns, and the turns of what a late one is taken apart into first. */
+const PORTION_UNITS = 1_048_576;
+const PORTION_TURNS = 4_096;
+const SMALL_PORTION_TURNS = 64;
 /** Turns that may be left out before the search ends. */
 export const MOST_SKIPPED = 8;
 /** How long one turn may take, in milliseconds; a long one longer, at a pace that any usable expression keeps. */
@@ -44,6 +45,21 @@ const UNITS_PER_MS = 4_000;
 
 /** How long a text may take. */
 export const turnBudget = (units: number): number => TURN_MS + units / UNITS_PER_MS;
+
+function budgetOf(texts: readonly string[]): number {
+  const units = texts.reduce((sum, text) => sum + text.length, 0);
+  return texts.length === 1 ? turnBudget(units) : PORTION_MS + units / UNITS_PER_MS;
+}
+
+/** A portion that was late, in smaller ones. */
+function split(at: number, texts: readonly string[]): { readonly at: number; readonly texts: string[] }[] {
+  const size = texts.length > SMALL_PORTION_TURNS ? SMALL_PORTION_TURNS : 1;
+  const portions: { readonly at: number; readonly texts: string[] }[] = [];
+  for (let start = 0; start < texts.length; start += size) {
+    portions.push({ at: at + start, texts: texts.slice(start, start + size) });
+  }
+  return portions;
+}
 
 export async function findInTurns(
   place: FindPlace,
@@ -104,39 +120,37 @@ export async function findInTurns(
     return answer(count);
   }
 
-  for (let step = 0; step < count; ) {
+  // The first portion is small, so that a hit nearby is soon on screen.
+  let most = SMALL_PORTION_TURNS;
+  for (let step = 0; step < count; most = Math.min(2 * most, PORTION_TURNS)) {
     const texts: string[] = [];
     let units = 0;
-    while (step + texts.length < count && texts.length < PORTION_TURNS && units < PORTION_UNITS) {
+    while (step + texts.length < count && texts.length < most && units < PORTION_UNITS) {
       const text = textOf(turnAt(step + texts.length));
       if (texts.length > 0 && units + text.length > PORTION_UNITS) break;
       texts.push(text);
       units += text.length;
     }
-    const alone = texts.length === 1;
-    const budget = alone ? turnBudget(units) : PORTION_MS + units / UNITS_PER_MS;
-    const reply = await tools.guarded.ask({ kind: 'count', query, texts }, budget, tools.flag);
-    if (reply === 'cancelled') return CANCELLED;
-    if (reply === 'lost') return NOT_LOADED;
-    if (reply !== 'late') {
-      if (reply.kind === 'count')
-        for (const [at, here] of reply.counts.entries()) note(turnAt(step + at), here);
-    } else if (alone) skipped.push(turnAt(step));
-    else {
-      for (const [at, text] of texts.entries()) {
-        const task = { kind: 'count', query, texts: [text] } as const;
-        const one = await tools.guarded.ask(task, turnBudget(text.length), tools.flag);
-        if (one === 'cancelled') return CANCELLED;
-        if (one === 'lost') return NOT_LOADED;
-        if (one === 'late') skipped.push(turnAt(step + at));
-        else if (one.kind === 'count') note(turnAt(step + at), one.counts[0] ?? 0);
-        if (skipped.length >= MOST_SKIPPED) return answer(step + at + 1);
-        tell(step + at + 1);
-      }
+    const portions = [{ at: step, texts }];
+    for (let portion = portions.shift(); portion !== undefined; portion = portions.shift()) {
+      const { at, texts: asked } = portion;
+      const reply = await tools.guarded.ask(
+        { kind: 'count', query, texts: asked },
+        budgetOf(asked),
+        tools.flag,
+      );
+      if (reply === 'cancelled') return CANCELLED;
+      if (reply === 'lost') return NOT_LOADED;
+      if (reply !== 'late') {
+        if (reply.kind === 'count')
+          for (const [index, here] of reply.counts.entries()) note(turnAt(at + index), here);
+      } else if (asked.length === 1) skipped.push(turnAt(at));
+      else portions.unshift(...split(at, asked));
+      const seen = reply === 'late' && asked.length > 1 ? at : at + asked.length;
+      if (skipped.length >= MOST_SKIPPED) return answer(seen);
+      tell(seen);
     }
     step += texts.length;
-    if (skipped.length >= MOST_SKIPPED) return answer(step);
-    tell(step);
     if (tools.flag.cancelled) return CANCELLED;
   }
   return answer(count);
