@@ -17,7 +17,14 @@ import type { TurnNote } from '../core/report/shared/model.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
 import type { FindAnswer, FoundSoFar, WantedHits } from '../worker/find-protocol.ts';
-import type { DocumentSummary, Estimate, Progress, TurnRow, WorkerFailure } from '../worker/protocol.ts';
+import type {
+  DocumentSummary,
+  Estimate,
+  MemoryUse,
+  Progress,
+  TurnRow,
+  WorkerFailure,
+} from '../worker/protocol.ts';
 import type { RawText } from '../worker/raw-place.ts';
 import type { Versus } from './versus.ts';
 
@@ -44,6 +51,8 @@ export interface SessionState {
   readonly estimate: Estimate | null;
   /** Fixed cost in tokens that the log reports, or `null`. */
   readonly reportedFixedCost: number | null;
+  /** What the worker holds of it, as it was told with the count. */
+  readonly memory: MemoryUse | null;
   readonly progress: Progress | null;
   /**
    * Why the last thing asked for did not happen. What was readable before stays: with `turns` set this is a
@@ -84,6 +93,8 @@ export interface SessionActions {
    * is here. Nothing while another is arriving.
    */
   resume(): Promise<void>;
+  /** Opens what is on screen once more from where it came, as far as that is known. */
+  reopen(): Promise<void>;
   /** Forgets a failure: back to what is readable, or to nothing. */
   dismissFailure(): void;
   close(): void;

@@ -204,6 +204,23 @@ describe('the start of a large file', () => {
   });
 });
 
+describe('a worker that ended', () => {
+  it('is told when rows are missed, and what was open can be opened once more', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    const rows = now().rows([0], 100);
+    await client.fail('rows', { kind: 'fault', message: 'No transcript is open.' });
+    expect(await rows).toEqual([]);
+    expect(now()).toMatchObject({ status: 'failed', failure: { kind: 'fault' }, turns: { count: 3 } });
+    void now().reopen();
+    expect(client.pending[0]?.payload).toMatchObject({ source: { kind: 'files', files: [{ name: 'a' }] } });
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', selectedThread(3));
+    await client.answer('analyse', { ...analysedThread(3), memory: { files: 1, texts: 2, columns: 3 } });
+    expect(now()).toMatchObject({ status: 'ready', failure: null, memory: { texts: 2 } });
+  });
+});
+
 describe('races', () => {
   it('a second file aborts the first, whose late answer is dropped', async () => {
     const { client, now } = setUp();
@@ -349,7 +366,7 @@ describe('another encoding', () => {
     encoding.now = 'cl100k_base';
     void now().resume();
     expect(now()).toMatchObject({ status: 'reading', columns: null, turns: { count: 3 } });
-    expect(client.pending[0]?.payload).toEqual({ encoding: 'cl100k_base' });
+    expect(client.pending[0]?.payload).toEqual({ encoding: 'cl100k_base', keep: false });
   });
 
   it('does not disturb a file that is being opened', async () => {

@@ -13,12 +13,13 @@ import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.
 import { createWorkerClient, type WorkerClient } from '../worker/client.ts';
 import type { DocumentSummary, EarlyStart, OpenSource, Progress, WorkerFailure } from '../worker/protocol.ts';
 import { createEarlyRows } from './early-rows.ts';
+import { mayKeepAnalyses } from './keep-setting.ts';
 import { type KeptMappings, useKeptMappings } from './kept-mappings.ts';
 import type { Sample, SessionState, SessionStore } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { openRecalled } from './recalled-mapping.ts';
 import { fetchSample, SAMPLES } from './samples.ts';
-import { CANCELLED, EMPTY, NOT_COUNTED, restingState, threadOf } from './session-states.ts';
+import { CANCELLED, EMPTY, LOST, NOT_COUNTED, restingState, samePlace, threadOf } from './session-states.ts';
 
 /** What a session needs; a fake client makes it testable. */
 export interface SessionTools {
@@ -26,6 +27,8 @@ export interface SessionTools {
   /** The encoding to count with. */
   encoding(): Encoding;
   fetchSample(sample: Sample): Promise<File | null>;
+  /** Whether the device may keep what was counted. */
+  mayKeep?(): boolean;
   /** The mappings that the device keeps, if it keeps any. */
   kept?(): Pick<KeptMappings, 'mayHave' | 'recall'>;
   /** Calls back after a while; answers with how not to. */
@@ -41,6 +44,11 @@ const LARGE_PASTE = 1_000_000;
 export const PASTE_NAME = 'pasted text';
 /** What a report is called that came in an address. */
 export const LINK_NAME = 'report link';
+
+interface Opening {
+  readonly source: OpenSource;
+  readonly read: ReadAs;
+}
 
 /** What a file is read as, and what is known of it from elsewhere. */
 type ReadAs = Partial<Pick<SessionState, 'sample'> & { readonly as: string; readonly mapping: FieldMapping }>;
@@ -58,7 +66,9 @@ export const createSessionStore = (tools: SessionTools) =>
     let landing: Partial<SessionState> | null = null;
     const earlyRows = createEarlyRows();
     /** How the file is read of which only the start is on screen. */
-    let reading: { readonly source: OpenSource; readonly read: ReadAs } | null = null;
+    let reading: Opening | null = null;
+    /** How what is on screen was opened, to open it once more. */
+    let shown: Opening | null = null;
     const isEarly = (): boolean => get().document?.early !== undefined;
 
     /** Shows what was to be shown once it is counted, before it is. */
@@ -122,7 +132,9 @@ export const createSessionStore = (tools: SessionTools) =>
       const encoding = tools.encoding();
       arriving = false;
       const notNow = tools.later(() => void estimate(), ESTIMATE_AFTER_MS);
-      const reply = await tools.client().request('analyse', { encoding }, { signal, onProgress });
+      const reply = await tools
+        .client()
+        .request('analyse', { encoding, keep: tools.mayKeep?.() ?? false }, { signal, onProgress });
       notNow();
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
@@ -190,7 +202,9 @@ export const createSessionStore = (tools: SessionTools) =>
       const outcome = recalled?.reply ?? reply;
       if (!outcome.ok) return generation.fail(outcome.failure);
       const mapped = asked ?? recalled?.mapped ?? null;
-      await show(generation, outcome.answer, { conversation: null, thread: null }, { sample, mapped });
+      // What is read again from memory came from where it came from before.
+      shown = { source: source.kind === 'again' ? (shown?.source ?? source) : source, read };
+      await show(generation, outcome.answer, samePlace(get(), outcome.answer), { sample, mapped });
     };
 
     /**
@@ -289,6 +303,9 @@ export const createSessionStore = (tools: SessionTools) =>
         set(get().columns === null ? NOT_COUNTED : { ...NOT_COUNTED, estimate: null });
         await count(generation);
       },
+      async reopen() {
+        if (shown !== null) await open(begin(), shown.source, shown.read);
+      },
       dismissFailure() {
         const { failure } = get();
         if (failure !== null && running === null) rest(CANCELLED);
@@ -301,6 +318,7 @@ export const createSessionStore = (tools: SessionTools) =>
         searching?.abort();
         stopEstimating();
         landing = null;
+        shown = null;
         reading = null;
         earlyRows.keep([]);
         set(EMPTY);
@@ -310,6 +328,8 @@ export const createSessionStore = (tools: SessionTools) =>
           const early = earlyRows.serve(turns, limit);
           if (early !== null) return early;
           const reply = await tools.client().request('rows', { turns, limit });
+          const isLost = !reply.ok && reply.failure.kind === 'fault' && running === null && !isEarly();
+          if (isLost && get().failure === null) set({ status: 'failed', failure: LOST });
           return reply.ok ? reply.answer : null;
         }, []),
       literals: (items) =>
@@ -375,6 +395,7 @@ export const useSession = createSessionStore({
   client: pageClient,
   encoding: () => usePolicy.getState().policy.encoding,
   fetchSample,
+  mayKeep: () => mayKeepAnalyses(() => window.localStorage),
   kept: () => useKeptMappings.getState(),
   later(work, ms) {
     const timer = setTimeout(work, ms);

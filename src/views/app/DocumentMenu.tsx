@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { useMapping } from '../../state/mapping.ts';
 import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
-import type { ConversationSummary } from '../../worker/protocol.ts';
+import type { ConversationSummary, MemoryUse } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatBytes, formatCount, plural } from '../common/format.ts';
 import { Popover } from '../common/Popover.tsx';
 import styles from './DocumentMenu.module.css';
 import { useFormatChoices } from './format-choices.ts';
+import { KeptAnalyses } from './KeptAnalyses.tsx';
 
 /** The name of what is open; opens to what it is, why it was read that way, and its threads. */
 export function DocumentMenu() {
   const document = useSession((session) => session.document);
   const conversation = useSession((session) => session.conversation);
   const thread = useSession((session) => session.thread);
+  const memory = useSession((session) => session.memory);
   const choices = useFormatChoices();
   const [open, setOpen] = useState(false);
   if (document === null) return null;
@@ -45,8 +47,14 @@ export function DocumentMenu() {
         <dd className="num" title={`${formatCount(document.bytes)} bytes`}>
           {formatBytes(document.bytes)}
         </dd>
+        {memory !== null && (
+          <>
+            <dt>Memory</dt>
+            <dd className="num">{memoryWords(memory)}</dd>
+          </>
+        )}
       </dl>
-      <div className={styles.otherwise}>
+      <div className={styles.otherwise} hidden={document.early !== undefined}>
         {choices.length > 0 && (
           <SelectField
             className={styles.format}
@@ -112,9 +120,14 @@ export function DocumentMenu() {
           Choose among {formatCount(count)} conversations
         </Button>
       )}
+      <KeptAnalyses />
     </Popover>
   );
 }
+
+/** What of it is held while it is open: `312 MB, of it texts 268 MB`. */
+const memoryWords = ({ files, texts, columns }: MemoryUse): string =>
+  `up to ${formatBytes(files + texts + columns)}: texts ${formatBytes(texts)}, numbers ${formatBytes(columns)}, the file ${formatBytes(files)}`;
 
 /** What of the file is on screen: its conversation where there are several, and the thread where that has another name. */
 const threadTitle = (

@@ -6,6 +6,7 @@ import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './FailureView.module.css';
+import { faultWords } from './failure-words.ts';
 import { useFormatChoices } from './format-choices.ts';
 
 export interface FailureViewProps {
@@ -39,12 +40,7 @@ export function FailureView({ failure, onChoose }: FailureViewProps) {
             Opening was stopped.
           </h2>
         ) : (
-          <>
-            <h2 id="failure-title" className={styles.title}>
-              Something broke while reading.
-            </h2>
-            <p>{failure.message}</p>
-          </>
+          <FaultWordsView message={failure.message} />
         )}
       </section>
       <div className={styles.actions}>
@@ -65,6 +61,18 @@ export function FailureView({ failure, onChoose }: FailureViewProps) {
       </div>
       {failure.kind === 'import' && failure.failure.tried.length > 0 && <Tried failure={failure.failure} />}
     </main>
+  );
+}
+
+function FaultWordsView({ message }: { readonly message: string }) {
+  const { what, remedy } = faultWords(message);
+  return (
+    <>
+      <h2 id="failure-title" className={styles.title}>
+        {remedy === '' ? 'Something broke while reading.' : what}
+      </h2>
+      <p>{remedy === '' ? what : remedy}</p>
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ export function Header({ onChoose, children }: HeaderProps) {
           Open
         </Button>
         {hasDocument && <TourButton />}
+        {hasDocument && parts !== null && <parts.FollowButton />}
         {hasDocument && <Share />}
         <Button
           look="plain"
@@ -102,9 +103,11 @@ function Size() {
   const columns = useSession((session) => session.columns);
   const encoding = usePolicy((store) => store.policy.encoding).replace('_base', '');
   const tokens = useMemo(() => columns?.turns.tokens.reduce((sum, one) => sum + one, 0) ?? null, [columns]);
+  const early = useSession(({ document }) => document?.early !== undefined);
   if (turns === null) return null;
   return (
     <p className={`num ${styles.size}`}>
+      {early && 'first '}
       {plural(turns.count, 'turn')}
       {tokens !== null && (
         <span>

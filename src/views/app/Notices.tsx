@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Diagnostic } from '../../core/transcript/model.ts';
 import { useSession } from '../../state/session.ts';
+import { LOST } from '../../state/session-states.ts';
 import { useView } from '../../state/view.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, plural } from '../common/format.ts';
 import { MappedNotice } from '../mapping/MappedNotice.tsx';
+import { RecentNotice } from '../recents/RecentNotice.tsx';
 import { AskedNotice } from './AskedNotice.tsx';
+import { faultWords } from './failure-words.ts';
 import styles from './Notices.module.css';
 
 export interface NoticesProps {
@@ -35,11 +38,18 @@ export function Notices({ refusal, onDismiss }: NoticesProps) {
       {wentAnotherWay && <OtherWayNotice key={`other way ${opened}`} />}
       {document !== null && <AskedNotice document={document} />}
       <MappedNotice />
+      {hasTurns && <RecentNotice />}
       {document !== null && document.diagnostics.length > 0 && (
         <DiagnosticsNotice key={opened} diagnostics={document.diagnostics} />
       )}
     </section>
   );
+}
+
+/** What broke, and what to do where that is known. */
+function faultSentence({ message }: Extract<WorkerFailure, { kind: 'fault' }>): string {
+  const { what, remedy } = faultWords(message);
+  return remedy === '' && message !== LOST.message ? `Something broke inside: ${what}` : `${what} ${remedy}`;
 }
 
 /** A failure beside a transcript that stays readable. */
@@ -78,8 +88,13 @@ function FailureNotice({ failure }: { readonly failure: WorkerFailure }) {
       <span className={styles.words}>
         {failure.kind === 'import'
           ? `${failure.failure.message} ${failure.failure.remedy}`
-          : `Something broke inside: ${failure.message}`}
+          : faultSentence(failure)}
       </span>
+      {failure === LOST && (
+        <Button look="link" onClick={() => void session.reopen()}>
+          Open it again
+        </Button>
+      )}
       <Button look="link" onClick={() => session.dismissFailure()}>
         Dismiss
       </Button>
