@@ -238,7 +238,12 @@ describe('a report that is opened', () => {
       expect.stringMatching(/ 1$/),
     ]);
     expect(
-      (await second.ask({ type: 'find', payload: { query: { text: 'a', matchCase: false, wholeWord: false, isRegex: false }, from: 0 } })).turns,
+      (
+        await second.ask({
+          type: 'find',
+          payload: { query: { text: 'a', matchCase: false, wholeWord: false, isRegex: false }, from: 0 },
+        })
+      ).turns,
     ).toHaveLength(0);
     expect(columns.turns.count).toBe(2);
     expect(await second.failureOf({ type: 'constraints', payload: {} })).toMatchObject({

@@ -146,7 +146,7 @@ function TurnBody({
   return (
     <>
       {blocks.map((block) => (
-        <div key={block.part} className={classes(texts.block, texts[block.kind])}>
+        <div key={`${block.part}.${block.stretch}`} className={classes(texts.block, texts[block.kind])}>
           {block.ranges.map((range) => (
             <span key={`${range.look}${range.start}`} className={texts[range.look]}>
               <AuditSlices slices={sliceRange(row.text, range, spans, NO_HITS)} />

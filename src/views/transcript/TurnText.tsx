@@ -7,7 +7,7 @@ import { formatCount } from '../common/format.ts';
 import { InnerCutLine } from './Boundary.tsx';
 import type { InnerCut } from './brackets.ts';
 import { Slices } from './Mark.tsx';
-import { type RowBlock, rowBlocks } from './row-blocks.ts';
+import { type RowBlock, rowBlocks, STRETCH } from './row-blocks.ts';
 import type { RowSpan } from './row-spans.ts';
 import { sliceRange, type TextRange } from './slices.ts';
 import styles from './TurnText.module.css';
@@ -58,7 +58,35 @@ const BLOCK_LABELS = {
   summary: 'summary of an earlier compaction: everything in it is carried',
 } as const;
 
-function Block({
+type BlockProps = Pick<TurnTextProps, 'row' | 'spans' | 'hits' | 'currentHit' | 'cuts' | 'pass'> & {
+  readonly block: RowBlock;
+};
+
+/**
+ * Whether a block looks as it did. When more of a long turn arrives, what was here of it is the same text, and its blocks
+ * are neither made nor laid out again.
+ */
+const looksTheSame = (before: BlockProps, after: BlockProps): boolean => {
+  const [one, other] = [before.block, after.block];
+  return (
+    before.row.turn === after.row.turn &&
+    before.row.parts.length === after.row.parts.length &&
+    one.start === other.start &&
+    one.end === other.end &&
+    one.kind === other.kind &&
+    (before.row === after.row ||
+      (one.end <= before.row.text.length &&
+        one.end <= after.row.text.length &&
+        before.row.length === after.row.length)) &&
+    before.spans === after.spans &&
+    before.hits === after.hits &&
+    before.currentHit === after.currentHit &&
+    before.cuts === after.cuts &&
+    before.pass === after.pass
+  );
+};
+
+const Block = memo(function Block({
   block,
   row,
   spans,
@@ -66,12 +94,10 @@ function Block({
   currentHit,
   cuts = NO_CUTS,
   pass = null,
-}: Pick<TurnTextProps, 'row' | 'spans' | 'hits' | 'currentHit' | 'cuts' | 'pass'> & {
-  readonly block: RowBlock;
-}) {
-  const label = BLOCK_LABELS[block.kind];
+}: BlockProps) {
+  const label = block.stretch === 0 ? BLOCK_LABELS[block.kind] : null;
   return (
-    <div className={classes(styles.block, styles[block.kind])}>
+    <div className={classes(styles.block, styles[block.kind], block.stretch > 0 && styles.continued)}>
       {label !== null && <span className={styles.label}>{label} </span>}
       {block.ranges.map((range) => (
         <span key={`${range.look}${range.start}`} className={styles[range.look]}>
@@ -85,7 +111,7 @@ function Block({
       ))}
     </div>
   );
-}
+}, looksTheSame);
 
 /** The text of one turn, part by part, with its marks. Long texts arrive cut and say how long they are. */
 export const TurnText = memo(function TurnText(props: TurnTextProps) {
@@ -97,7 +123,7 @@ export const TurnText = memo(function TurnText(props: TurnTextProps) {
     <>
       {blocks.map((block) => (
         <Block
-          key={block.part}
+          key={`${block.part}.${block.stretch}`}
           block={block}
           row={row}
           spans={spans}
@@ -111,7 +137,7 @@ export const TurnText = memo(function TurnText(props: TurnTextProps) {
       {rest > 0 && (
         <div className={styles.cut}>
           <Button look="link" onClick={() => onExpand(row.turn)}>
-            {rest > 200_000 ? 'show more' : 'show all'} ({formatCount(row.length)} characters)
+            {rest > STRETCH ? 'show more' : 'show all'} ({formatCount(row.length)} characters)
           </Button>
         </div>
       )}

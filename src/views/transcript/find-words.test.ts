@@ -57,6 +57,15 @@ it.each([
   ],
 ])('what was left out is said: %j', (skipped, scanned, words) => {
   expect(
-    findNote({ stage: { kind: 'done', skipped, scanned, count: skipped.length === 0 ? 9 : 9_000 } }),
+    findNote({
+      beyond: null,
+      stage: { kind: 'done', skipped, scanned, count: skipped.length === 0 ? 9 : 9_000 },
+    }),
   ).toBe(words);
+});
+
+it('says where a hit is that is further in than a turn is shown', () => {
+  expect(findNote({ stage: done, beyond: 50_123_455 })).toBe(
+    'This hit is at character 50,123,456 of its turn, further in than a turn is shown here.',
+  );
 });

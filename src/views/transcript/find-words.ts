@@ -20,8 +20,11 @@ export const findStatus = ({ text, stage, hits, current, isWaiting }: Told): str
   return `${number} of ${total} · ${isWaiting ? 'looking on, ' : ''}${percent}`;
 };
 
-/** What of the transcript the numbers do not tell of; `null` where they tell of all of it. */
-export const findNote = ({ stage }: Pick<Find, 'stage'>): string | null => {
+/** What cannot be shown of the hit, or what of the transcript the numbers do not tell of; `null` where there is nothing to say. */
+export const findNote = ({ stage, beyond }: Pick<Find, 'stage' | 'beyond'>): string | null => {
+  if (beyond !== null) {
+    return `This hit is at character ${formatCount(beyond + 1)} of its turn, further in than a turn is shown here.`;
+  }
   if (stage.kind !== 'done' || stage.skipped.length === 0) return null;
   const { skipped, scanned, count } = stage;
   const [first = 0] = skipped;

@@ -9,9 +9,13 @@ export interface LookRange extends TextRange {
   readonly look: Look;
 }
 
-/** One part of a turn as a block with the ranges that it is set from. */
+/** One part of a turn as a block with the ranges that it is set from, or a stretch of a part that is very long. */
 export interface RowBlock {
   readonly part: number;
+  /** Which stretch of the part, from 0. */
+  readonly stretch: number;
+  readonly start: number;
+  readonly end: number;
   readonly kind: PartKind;
   readonly ranges: readonly LookRange[];
 }
@@ -50,8 +54,42 @@ const rangesOf = (part: PartRange, text: string): readonly LookRange[] => {
   }
 };
 
+/** A part longer than this is laid out in stretches of about this length, so that more of it costs no more than itself. */
+export const STRETCH = 200_000;
+/** How far before the end of a stretch a line may end, for the next stretch to begin with a line. */
+const LONGEST_LINE = 4_000;
+
+/** Where the stretches of a part begin, as far as the text is here. */
+const stretchStarts = (text: string, { start, end }: TextRange): readonly number[] => {
+  const starts: number[] = [start];
+  for (let at = start + STRETCH; at < Math.min(end, text.length); at += STRETCH) {
+    const line = text.slice(at - LONGEST_LINE, at).lastIndexOf('\n');
+    starts.push(line < 0 ? afterPair(text, at) : at - LONGEST_LINE + line + 1);
+  }
+  return starts;
+};
+
+/** A place between two characters, never inside a surrogate pair. */
+const afterPair = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at;
+};
+
+const blocksOf = (part: PartRange, text: string): readonly RowBlock[] => {
+  const ranges = rangesOf(part, text);
+  const starts = stretchStarts(text, part);
+  return starts.map((start, stretch): RowBlock => {
+    const end = starts[stretch + 1] ?? part.end;
+    const within = ranges.flatMap((range) => {
+      const piece = { start: Math.max(range.start, start), end: Math.min(range.end, end), look: range.look };
+      return piece.end > piece.start || starts.length === 1 ? [piece] : [];
+    });
+    return { part: part.part, stretch, start, end, kind: part.kind, ranges: within };
+  });
+};
+
 /** The blocks of a row. A part that lies wholly past the cut of a long row is left out. */
 export const rowBlocks = (text: string, parts: readonly PartRange[]): readonly RowBlock[] =>
   parts
     .filter((part) => part.start < text.length || part.start === part.end)
-    .map((part) => ({ part: part.part, kind: part.kind, ranges: rangesOf(part, text) }));
+    .flatMap((part) => blocksOf(part, text));

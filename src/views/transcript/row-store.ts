@@ -5,6 +5,7 @@
  * does not grow with the transcript. A row that a person opened in full is asked for again without a limit.
  */
 import type { TurnRow } from '../../worker/protocol.ts';
+import { STRETCH } from './row-blocks.ts';
 
 export type FetchRows = (turns: readonly number[], limit: number) => Promise<readonly TurnRow[]>;
 
@@ -21,7 +22,7 @@ export interface RowStore {
   readonly want: (turns: readonly number[]) => void;
   /** Asks for the whole text of a turn, or for the next stretch of one that is huge. */
   readonly expand: (turn: number) => void;
-  /** Asks for as much of a turn as holds the unit `offset` of its text. */
+  /** Asks for as much of a turn as holds the unit `offset` of its text, within `FURTHEST_REACH`. */
   readonly reach: (turn: number, offset: number) => void;
   readonly collapse: (turn: number) => void;
   readonly isExpanded: (turn: number) => boolean;
@@ -32,8 +33,8 @@ export interface RowStore {
 
 /** A limit that no text reaches. */
 const WHOLE = 0x7fffffff;
-/** A text longer than this is opened in stretches of this length: one block of millions of characters stalls layout. */
-const STRETCH = 200_000;
+/** So much of a turn is shown for a hit in it, at most: more would not be laid out in any reasonable time. */
+export const FURTHEST_REACH = 2_000_000;
 
 export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOptions): RowStore => {
   const rows = new Map<number, TurnRow>();
@@ -104,7 +105,7 @@ export const createRowStore = (fetch: FetchRows, { limit, capacity }: RowStoreOp
     },
     reach: (turn, offset) => {
       const row = rows.get(turn);
-      if (row === undefined || offset < row.text.length) return;
+      if (row === undefined || offset < row.text.length || offset >= FURTHEST_REACH) return;
       expanded.set(turn, row.length <= STRETCH ? WHOLE : (Math.floor(offset / STRETCH) + 1) * STRETCH);
       void pump();
     },

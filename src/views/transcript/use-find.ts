@@ -37,9 +37,13 @@ export interface Find {
   readonly current: Hit | null;
   /** A step that cannot be made yet. */
   readonly isWaiting: boolean;
+  /** Where the current hit is in the text of its turn, when that is further in than a turn is shown. */
+  readonly beyond: number | null;
   readonly setText: (text: string) => void;
   readonly step: (by: 1 | -1) => void;
   readonly clear: () => void;
+  /** The hit on which the search stands cannot be shown: it is at this unit of its turn. */
+  readonly tellBeyond: (hit: Hit, at: number) => void;
 }
 
 /** A person types faster than a large transcript is searched. */
@@ -53,6 +57,7 @@ interface Search {
   readonly current: Hit | null;
   readonly waiting: 1 | -1 | null;
   readonly version: number;
+  readonly beyond: { readonly hit: Hit; readonly at: number } | null;
 }
 const NO_SEARCH: Search = {
   asked: null,
@@ -61,6 +66,7 @@ const NO_SEARCH: Search = {
   current: null,
   waiting: null,
   version: 0,
+  beyond: null,
 };
 
 /** With more known: a search without a hit gets its first one, and a step that waited may be possible. */
@@ -150,8 +156,13 @@ export const useFind = (near: () => number): Find => {
     });
   }, []);
   const clear = useCallback(() => setText(''), []);
+  const tellBeyond = useCallback((hit: Hit, at: number) => {
+    setSearch((before) => (before.current === hit ? { ...before, beyond: { hit, at } } : before));
+  }, []);
   return useMemo(() => {
     const { asked, hits, stage, current, waiting, version } = search;
-    return { text, asked, hits, stage, current, version, isWaiting: waiting !== null, setText, step, clear };
-  }, [text, search, step, clear]);
+    const beyond = search.beyond !== null && search.beyond.hit === current ? search.beyond.at : null;
+    const told = { text, asked, hits, stage, current, version, beyond, isWaiting: waiting !== null };
+    return { ...told, setText, step, clear, tellBeyond };
+  }, [text, search, step, clear, tellBeyond]);
 };

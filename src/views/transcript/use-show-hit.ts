@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { useSession } from '../../state/session.ts';
-import type { RowStore } from './row-store.ts';
+import { FURTHEST_REACH, type RowStore } from './row-store.ts';
 import type { Find } from './use-find.ts';
 import type { HitsOf } from './use-hit-ranges.ts';
 import { useHold } from './use-hold.ts';
@@ -46,7 +46,7 @@ export const useShowHit = (list: HitList): Wish | null => {
   const row = turn === null ? undefined : rows.get(turn);
   const isBehindCut =
     row !== undefined && number !== null && row.text.length < row.length && hitsOf(row).length <= number;
-  const { asked } = find;
+  const { asked, tellBeyond } = find;
   useEffect(() => {
     if (!isBehindCut || asked === null || turn === null || number === null) return;
     let isStale = false;
@@ -54,13 +54,15 @@ export const useShowHit = (list: HitList): Wish | null => {
       .getState()
       .hitPlace(asked, turn, number)
       .then((place) => {
-        if (!isStale && place !== null) rows.reach(turn, place);
+        if (isStale || place === null) return;
+        if (place < FURTHEST_REACH) rows.reach(turn, place);
+        else if (current !== null) tellBeyond(current, place);
       })
       .catch(() => null);
     return () => {
       isStale = true;
     };
-  }, [isBehindCut, asked, turn, number, rows]);
+  }, [isBehindCut, asked, turn, number, rows, current, tellBeyond]);
 
   useHold({
     scroller,
