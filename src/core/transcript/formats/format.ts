@@ -1,6 +1,7 @@
 import type { SourceText } from '../lines.ts';
 import { sourceRange } from '../lines.ts';
 import type { Conversation, Diagnostic, MetadataRange, Part, SourceRange } from '../model.ts';
+import { packRecord } from '../texts/pack-record.ts';
 import { packPart } from '../texts/packed-parts.ts';
 import type { TextStore } from '../texts/text-store.ts';
 import type { FieldMapping } from './home-made/mapping.ts';
@@ -51,6 +52,8 @@ export interface Sink {
    * texts of what was read lie packed while the rest is read; whatever was not held is packed in the end.
    */
   hold(parts: readonly Part[]): readonly Part[];
+  /** A parsed record that is kept until the log is read: its long strings are packed, where the import packs. */
+  holdRecord(value: unknown): void;
 }
 
 /** Where something stands, as messages begin: `Line 12 (byte 3,410)`. */
@@ -83,5 +86,8 @@ export function createSink(onProgress?: (bytes: number) => void, texts: TextStor
       onProgress?.(offset);
     },
     hold: (parts) => (texts === null ? parts : parts.map((part) => packPart(part, texts))),
+    holdRecord: (value) => {
+      if (texts !== null) packRecord(value, texts);
+    },
   };
 }

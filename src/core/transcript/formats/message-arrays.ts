@@ -86,8 +86,10 @@ export function readConversations(input: ImportInput): RawConversation[] {
   const reader = createReader(input);
   if (input.layout.kind !== 'values') {
     forEachRecord(input, (record) => {
-      if (isMessage(record.value)) reader.loose.push(record);
-      else reader.value(record.source.from, record.source.to, record.source.line);
+      if (isMessage(record.value)) {
+        reader.loose.push(record);
+        input.sink.holdRecord(record.value);
+      } else reader.value(record.source.from, record.source.to, record.source.line);
     });
   } else {
     for (const { from, to } of input.layout.values) {

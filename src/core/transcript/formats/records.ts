@@ -28,6 +28,7 @@ export interface JsonSource {
   readonly text: () => string;
 }
 
+/** Visits the records of a log. A visitor that keeps their values until it has seen all hands them to `sink.holdRecord`. */
 export function forEachRecord(input: ImportInput, visit: (record: JsonSource) => void): void {
   const { source, layout, sink } = input;
   if (layout.kind !== 'values') {

@@ -25,7 +25,8 @@ let next = 0;
 /** The last text that was too long to be one of them. */
 let long = NOTHING;
 
-function read(place: TextPlace): string {
+/** The text at a place; the last few that were asked for are made once. */
+export function readText(place: TextPlace): string {
   const { block, from } = place;
   if (long.from === from && long.block === block) return long.text;
   for (const known of remembered) if (known.from === from && known.block === block) return known.text;
@@ -73,7 +74,7 @@ class Packed implements TextPlace {
 const DECODED = {
   enumerable: true,
   get(this: Packed): string {
-    return read(this);
+    return readText(this);
   },
 } as const;
 

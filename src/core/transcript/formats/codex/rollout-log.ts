@@ -115,6 +115,8 @@ export function readRollout(input: ImportInput): RolloutLog {
       const callId = asString(body.call_id);
       if (callId !== null && isFailure(body)) failed.add(callId);
     }
+    // Events and headers make no turns, or small ones: their strings are to go when they were read.
+    if (entry.kind === 'item' || entry.kind === 'compacted') sink.holdRecord(body);
   });
   return { entries, sessionId, agent, typed: typed.size === 0 ? null : typed, failed };
 }

@@ -83,9 +83,10 @@ export function readEntries(input: ImportInput): PiLog {
       const reason = `${placeOf(source)}: ${what} is not known to this reader; it was left out.`;
       sink.diagnose('unknown-record', source, reason);
     }
+    const body = bodyOf(kind, value);
     entries.push({
       kind,
-      body: bodyOf(kind, value),
+      body,
       source,
       text,
       timestamp: isoTime(value.timestamp ?? asRecord(value.message)?.timestamp),
@@ -94,6 +95,7 @@ export function readEntries(input: ImportInput): PiLog {
         id === null ? undefined : (asString(value.parentId) ?? (value.parentId === null ? null : undefined)),
       position,
     });
+    sink.holdRecord(body);
   });
   return { entries, sessionId, name };
 }
