@@ -6,7 +6,8 @@ import type { Pass } from '../../core/compaction/pass.ts';
 import { PRESETS, presetPart } from '../../core/compaction/presets.ts';
 import type { PolicyStore, Sample } from '../../state/model.ts';
 import type { NamedPolicy } from '../../state/named-policies.ts';
-import { formatCount, formatTurns } from '../common/format.ts';
+import type { RecentFile } from '../../state/recents.ts';
+import { formatBytes, formatCount, formatTurns } from '../common/format.ts';
 import type { Command, CommandId } from './commands.ts';
 import { fitness, queryWords } from './fuzzy.ts';
 
@@ -59,6 +60,19 @@ export const namedEntries = (
     words: `Policy: ${named.name}`,
     also: 'yours saved settings',
     act: () => choose(named),
+  }));
+
+/** Transcripts that were opened last, for who keeps a list of them. */
+export const recentEntries = (
+  files: readonly RecentFile[],
+  open: (hash: string) => void,
+): readonly PaletteEntry[] =>
+  files.map(({ name, hash, size, hasHandle }) => ({
+    id: `recent ${hash}`,
+    words: `Recent: ${name}`,
+    also: 'open file transcript',
+    hint: `${formatBytes(size)}${hasHandle ? '' : ', to be chosen again'}`,
+    act: () => open(hash),
   }));
 
 /** The samples that ship with the page. */

@@ -4,6 +4,7 @@ import { useHistory } from '../../state/history.ts';
 import { namedPart, useNamedPolicies } from '../../state/named-policies.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { policyBase } from '../../state/policy-reset.ts';
+import { useRecents } from '../../state/recents.ts';
 import { runOnScreen } from '../../state/run-on-screen.ts';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
@@ -17,6 +18,7 @@ import {
   type PaletteEntry,
   passEntries,
   presetEntries,
+  recentEntries,
   sampleEntries,
   turnEntries,
 } from './palette-entries.ts';
@@ -46,6 +48,7 @@ export function useEntries(): (query: string) => readonly PaletteEntry[] {
       const from = runOnScreen()?.passes[index]?.segment.from;
       if (from !== undefined) focusTurn(from);
     };
+    const recents = useRecents.getState();
     const standing = [
       ...commandEntries(availableCommands(), runCommand, momentWords()),
       ...namedEntries(useNamedPolicies.getState().all, (named) => {
@@ -55,6 +58,10 @@ export function useEntries(): (query: string) => readonly PaletteEntry[] {
       ...presetEntries((patch) => {
         useNamedPolicies.getState().choose(null);
         usePolicy.getState().set(patch);
+      }),
+      ...recentEntries(recents.isOn ? recents.files : [], (hash) => {
+        useCorpus.getState().close();
+        void recents.open(hash).then((isOpen) => isOpen || runCommand('open'));
       }),
       ...sampleEntries(SAMPLES, (id) => {
         useCorpus.getState().close();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { SAMPLES } from '../../state/samples.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../common/Button.tsx';
+import { Recents } from '../recents/Recents.tsx';
 import { startTour } from '../tour/tour-sample.ts';
 import { AgentPlaces } from './AgentPlaces.tsx';
 import { FormatList } from './FormatList.tsx';
@@ -51,6 +52,7 @@ export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
           <p className={styles.quiet}>or paste anywhere. Nothing leaves this page.</p>
           <AgentPlaces />
         </div>
+        <Recents onChoose={onChoose} busy={busy} />
         <section aria-labelledby="samples">
           <h3 id="samples" className={styles.heading}>
             Or look at a sample
