@@ -126,8 +126,8 @@ describe('the start of a large file', () => {
     expect(page.view().selectedTurn).toBe(50);
   });
 
-  it('keeps what a person selected in it', async () => {
-    const page = openPage();
+  it.each(['', '#v1?slot=300'])('keeps what a person selected in it (%j)', async (link) => {
+    const page = openPage(link);
     begin(page);
     page.view().showTurn(7);
     await goOn(page);
@@ -162,7 +162,7 @@ describe('settings', () => {
     await page.open('a');
     page.policy().set({ encoding: 'cl100k_base' });
     await settle();
-    expect(page.client.pending.map(({ payload }) => payload)).toEqual([{ encoding: 'cl100k_base' }]);
+    expect(page.client.pending.map(({ payload }) => payload)).toEqual([{ encoding: 'cl100k_base', keep: false }]);
   });
 
   it('follow a link that is put into the address of an open page', async () => {

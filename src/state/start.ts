@@ -151,6 +151,7 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
     // A link speaks of the whole: until that is here its selection waits.
     if (now.document?.early !== undefined) {
       view.getState().set(NOTHING_SELECTED);
+      if (awaiting !== null && selectsNothing(awaiting)) awaiting = null;
       const own = awaiting === null ? segmentsFor(policy.getState().policy, null, turns) : null;
       if (own !== null) policy.getState().adopt({ segments: own });
       return;
@@ -243,6 +244,10 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
 const MANY_CONVERSATIONS = 20;
 const areMany = ({ document }: SessionStore): boolean =>
   (document?.conversations.length ?? 0) >= MANY_CONVERSATIONS;
+
+/** A link of settings alone has nothing to wait with. */
+const selectsNothing = ({ pass, turn, zoom, policy }: UrlState): boolean =>
+  pass === null && turn === null && zoom === null && policy.segments.kind !== 'range';
 
 const turnsOf = ({ turns }: SessionStore): number => turns?.count ?? 0;
 
