@@ -88,10 +88,10 @@ export function faultIn(source: string): ExpressionFault | null {
       at++;
       continue;
     }
-    const repeat = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(rest);
+    const repeat = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})\??/.exec(rest);
     if (repeat !== null) {
       if (!repeatable) return { words: `there is nothing to repeat before ${repeat[0]}`, at };
-      const [, least = '', , most = ''] = repeat;
+      const [, least = '', most = ''] = repeat;
       if (most !== '' && Number(most) < Number(least)) return { words: `${repeat[0]} counts backwards`, at };
       repeatable = false;
       at += repeat[0].length;
