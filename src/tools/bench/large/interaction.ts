@@ -1,12 +1,13 @@
 /**
  * The step `hand`: what a hand does with a session of 50,000 turns — slot slider, wheel, pointer — as the work of the frames that
- * answer it and as the time from frame to frame. A frame is as long as it is in this browser while nothing happens.
+ * answer it, as the time from frame to frame, and as what the main thread ran for a step. A frame is as long as it is in this browser while nothing happens.
  */
 import type { Locator, Page } from '@playwright/test';
 import { median, percentile } from '../results.ts';
 import { turnsOfLog } from './inputs.ts';
 import { choose, type Lab, openApp, waitFor } from './lab.ts';
 import type { FrameTimes } from './probe.ts';
+import { mainThreadClock } from './resident.ts';
 import { measured, type Tell, told } from './rows.ts';
 
 const TURNS = 50_000;
@@ -25,25 +26,33 @@ export async function measureHand(lab: Lab, tell: Tell): Promise<void> {
   const frame = median(idle.intervals);
   const name = `${input.turns.toLocaleString('en-GB')} turns`;
 
-  const report = (what: string, times: FrameTimes): void => {
-    const { works, intervals } = times;
+  const clock = await mainThreadClock(browser);
+
+  const report = async (what: string, gesture: (step: () => void) => Promise<void>): Promise<void> => {
+    const steps: number[] = [];
+    let last = clock();
+    const step = (): void => {
+      const now = clock();
+      steps.push(now - last);
+      last = now;
+    };
+    const { works, intervals } = await frames(page, false, () => gesture(step));
     const part = (all: readonly number[], share: number): string => percentile(all, share).toFixed(1);
-    const between = `from frame to frame ${part(intervals, 0.95)} and ${part(intervals, 0.99)} ms`;
-    const note = `work of ${works.length} frames; a frame is ${frame.toFixed(1)} ms`;
+    const note = `work of ${works.length} frames; the main thread ran ${part(steps, 0.95)} ms a step`;
+    const between = `${part(intervals, 0.95)} and ${part(intervals, 0.99)} ms from frame to frame`;
     tell(measured(`${name}, ${what}: 95th percentile`, percentile(works, 0.95), 'ms', round(frame), note));
     tell(
       measured(`${name}, ${what}: 99th percentile`, percentile(works, 0.99), 'ms', round(2 * frame), between),
     );
   };
 
-  report('slot slider', await frames(page, false, () => slide(page)));
-  const list = page.getByRole('feed').locator('..');
-  await list.hover();
-  report('scrolling by 120 px', await frames(page, false, () => wheel(page, 120)));
-  report('scrolling by 2,000 px', await frames(page, false, () => wheel(page, 2_000)));
-  report('pointer over marks', await frames(page, false, () => overMarks(page)));
+  await report('slot slider', (step) => slide(page, step));
+  await page.getByRole('feed').locator('..').hover();
+  await report('scrolling by 120 px', (step) => wheel(page, 120, step));
+  await report('scrolling by 2,000 px', (step) => wheel(page, 2_000, step));
+  await report('pointer over marks', (step) => overMarks(page, step));
   const chart = page.getByRole('region', { name: 'Timeline' }).getByRole('img').first();
-  report('pointer over the chart', await frames(page, false, () => along(page, chart)));
+  await report('pointer over the chart', (step) => along(page, chart, step));
   tell(
     told(
       `${name}: frames while nothing happens, longest`,
@@ -64,25 +73,28 @@ async function frames(page: Page, all: boolean, work: () => Promise<void>): Prom
   return (await page.evaluate(() => window.floorlineLarge?.frames())) ?? { intervals: [], works: [] };
 }
 
-async function slide(page: Page): Promise<void> {
+async function slide(page: Page, step: () => void): Promise<void> {
   await page.getByRole('slider', { name: 'Slot', exact: true }).focus();
   const keys = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'PageUp', 'ArrowRight', 'PageDown', 'ArrowLeft'];
   for (let i = 0; i < KEYS; i++) {
     await page.keyboard.press(keys[i % keys.length] ?? 'ArrowRight');
     await page.waitForTimeout(60);
+    step();
   }
 }
 
-async function wheel(page: Page, by: number): Promise<void> {
+async function wheel(page: Page, by: number, step: () => void): Promise<void> {
   for (let i = 0; i < STEPS; i++) {
     await page.mouse.wheel(0, by);
     await page.waitForTimeout(16);
+    step();
   }
 }
 
 /** Over every mark on screen, in turn; then a page on, until there were enough moves. */
-async function overMarks(page: Page): Promise<void> {
+async function overMarks(page: Page, step: () => void): Promise<void> {
   for (let moves = 0; moves < STEPS; ) {
+    step();
     const places = await page.locator('mark[data-span]').evaluateAll((marks) =>
       marks
         .map((mark) => mark.getBoundingClientRect())
@@ -92,6 +104,7 @@ async function overMarks(page: Page): Promise<void> {
     for (const { x, y } of places.slice(0, 40)) {
       await page.mouse.move(x, y);
       await page.waitForTimeout(16);
+      step();
     }
     moves += Math.max(1, Math.min(40, places.length));
     await page.mouse.wheel(0, 700);
@@ -99,11 +112,12 @@ async function overMarks(page: Page): Promise<void> {
   }
 }
 
-async function along(page: Page, chart: Locator): Promise<void> {
+async function along(page: Page, chart: Locator, step: () => void): Promise<void> {
   const box = await chart.boundingBox();
   if (box === null) throw new Error('the chart is not on screen');
   for (let i = 0; i < STEPS; i++) {
     await page.mouse.move(box.x + 60 + ((box.width - 80) * i) / STEPS, box.y + box.height / 2);
     await page.waitForTimeout(16);
+    step();
   }
 }
