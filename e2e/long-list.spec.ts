@@ -22,11 +22,14 @@ const log = (): string =>
 test('two hundred thousand turns: the end, the middle, and a search through all of them', async ({
   page,
 }, info) => {
+  test.slow();
   const file = info.outputPath('watches.jsonl');
   writeFileSync(file, log());
   await openApp(page);
   await chooseFiles(page, file);
   await expect(page.getByRole('banner')).toContainText(`${count(TURNS)} turns`, { timeout: 40_000 });
+  // Everything can be read; counting it would only take the time of what is looked at here.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const feed = page.getByRole('feed', { name: 'Turns' });
   const scroller = feed.locator('..');
   const top = (number: number): Promise<number> =>
@@ -77,7 +80,7 @@ test('two hundred thousand turns: the end, the middle, and a search through all 
     await find.fill('quay');
     await page.getByRole('button', { name: 'regular expression' }).click();
     await find.fill('QUAY \\d+ was (lit|dark)');
-    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(turn(page, TURNS - 2).locator('[data-hit]')).toBeInViewport();
     await find.press('Enter');
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
@@ -94,7 +97,7 @@ test('two hundred thousand turns: the end, the middle, and a search through all 
     await find.fill('quay \\d+ was|^(a+)+$');
     await expect(
       page.getByText(`turn ${count(ENDLESS_TURN)} took longer than 2 s with this expression and was skipped`),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('≥ 2 of ≥ 2', { exact: true })).toBeVisible();
     await find.press('Enter');
     await expect(turn(page, 1)).toBeInViewport();
