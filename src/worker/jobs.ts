@@ -31,6 +31,7 @@ import type { Answers, Progress, RequestType, WorkerMessage, WorkerRequest } fro
 import { rawText, sourceOf } from './raw-text.ts';
 import { createReportDesk } from './report-desk.ts';
 import { runShareRequest, subjectOf } from './share-requests.ts';
+import { outlook } from './tail-job.ts';
 
 export interface Jobs {
   /** Starts a request, or cancels one; what it comes to is posted. */
@@ -213,6 +214,12 @@ export function createJobs(tools: JobTools): Jobs {
             tools.post({ type: 'points', job, points }, []),
           ),
           (answer) => ({ type, job, request: 'sweep', answer }),
+          job,
+        );
+      case 'outlook':
+        return finish<'outlook'>(
+          outlook(state, request),
+          (answer) => ({ type, job, request: 'outlook', answer }),
           job,
         );
       case 'share': {

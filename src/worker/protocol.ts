@@ -13,6 +13,7 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { TurnKind } from '../core/report/shared/open-report.ts';
+import type { Outlook } from '../core/tail/read-outlook.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { MappingProposal } from '../core/transcript/formats/home-made/propose.ts';
@@ -207,6 +208,8 @@ export interface Answers {
   'hit-place': number | null;
   /** What many slots would make of the thread that was counted last; its points were sent before, as they were found. */
   sweep: readonly SweepRow[];
+  /** How the thread that was counted last stands at its newest turn, and what is coming. */
+  outlook: Outlook;
   /** A session looked at under a policy, beside whatever is open. */
   look: FileLook;
   /** A summary against what it had to keep, in the thread that was counted last. Its texts stay in the worker. */
@@ -300,6 +303,16 @@ export type WorkerRequest =
       /** Items as the thread that was counted last numbers them. */
       readonly annotations: Annotations;
       readonly question: SweepQuestion;
+    }
+  | {
+      readonly type: 'outlook';
+      readonly job: JobId;
+      /** Its segments are those of the replay. */
+      readonly policy: Policy;
+      /** Items as the thread that was counted last numbers them. */
+      readonly annotations: Annotations;
+      /** What the log reports of it, in tokens. */
+      readonly fixedCost: number | null;
     }
   | {
       readonly type: 'look';

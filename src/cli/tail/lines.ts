@@ -1,6 +1,13 @@
 import { formatTokens, formatTurns } from '../../core/floor/words.ts';
-import type { TailReading, TurnStatus } from '../../core/tail/tail.ts';
-import type { TailWarning } from '../../core/tail/warnings.ts';
+import {
+  contextWords,
+  ifNowWords,
+  needWords,
+  statusOf,
+  turnsPhrase,
+  warningWords,
+} from '../../core/tail/outlook-words.ts';
+import type { TailReading } from '../../core/tail/tail.ts';
 import { newTurns, roleOf, type TailEvent } from './events.ts';
 
 /** More new turns than this are told of in one line. */
@@ -41,23 +48,6 @@ export function eventAsLines(event: TailEvent, hasStatusLine: boolean): readonly
     case 'end':
       return [endWords(event.reading, event.came)];
   }
-}
-
-/** The newest turn and what is known of what comes, in one line. */
-export function statusOf(reading: TailReading): string {
-  const { newest, decided } = reading;
-  if (newest === null) return 'no turns yet';
-  const ahead = reading.isRefused
-    ? 'past the mark, and refused'
-    : reading.turnsUntilMark === null
-      ? null
-      : reading.turnsUntilMark === 0
-        ? 'past the mark'
-        : `mark in about ${turnsPhrase(reading.turnsUntilMark)}${reading.coming === null ? '' : `, then ${reading.coming.verdict}`}`;
-  const verdict = decided === null ? 'nothing to compact yet' : ifNowWords(decided, reading, newest.turn);
-  return [`turn ${newest.turn}`, contextWords(newest, reading), verdict, ahead]
-    .filter((words) => words !== null)
-    .join(' · ');
 }
 
 /** The same for a line that has to fit a terminal: what matters stands before what may be cut off. */
@@ -103,34 +93,6 @@ function turnLines(reading: TailReading): readonly string[] {
   );
 }
 
-const contextWords = ({ context }: TurnStatus, { mark }: TailReading): string =>
-  `${formatTokens(context)} tokens in context, ${mark === 0 ? 100 : Math.floor((100 * context) / mark)} % of the mark`;
-
-function ifNowWords({ turn, ifNow }: TurnStatus, { slot }: TailReading, newest: number): string {
-  if (ifNow === null) return 'nothing to compact';
-  const when = turn === newest ? 'compacted now' : `a call is open; compacted after turn ${turn}`;
-  return `${when}: ${ifNow.verdict} (${needWords(ifNow.need, slot)})`;
-}
-
-const needWords = (need: number, slot: number | null): string =>
-  slot === null
-    ? `need ${formatTokens(need)}, no slot`
-    : `need ${formatTokens(need)} ${need > slot ? '>' : '≤'} slot ${formatTokens(slot)}`;
-
-export function warningWords(warning: TailWarning): string {
-  const { coming, lastSafeTurn } = warning;
-  const refusal = `at the mark, about turn ${coming.turn}, turns ${formatTurns(coming.from, coming.to)} would be refused (${needWords(coming.need, coming.slot)})`;
-  if (warning.kind === 'last-safe-turn-near') {
-    const when = warning.inTurns === 0 ? 'now' : `about ${turnsPhrase(warning.inTurns)} from here`;
-    return `turn ${lastSafeTurn}, ${when}, is the last at which compaction is safe: ${refusal}.`;
-  }
-  const passed =
-    lastSafeTurn === null
-      ? 'no turn so far was safe to compact at'
-      : `the last safe turn, ${lastSafeTurn}, has passed`;
-  return `${passed}: ${refusal}.`;
-}
-
 function endWords(reading: TailReading | null, came: number): string {
   if (reading === null) return 'Stopped; nothing was read.';
   const tally = new Map<string, number>();
@@ -142,5 +104,3 @@ function endWords(reading: TailReading | null, came: number): string {
   const where = reading.newest === null ? '' : `, ${contextWords(reading.newest, reading)}`;
   return `Stopped at ${turnsPhrase(reading.count)}${where}; ${turnsPhrase(came)} came meanwhile; ${passes}.`;
 }
-
-const turnsPhrase = (n: number): string => (n === 1 ? '1 turn' : `${formatTokens(n)} turns`);

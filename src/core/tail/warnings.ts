@@ -1,5 +1,5 @@
 import type { ComingPass } from './outlook.ts';
-import type { TailReading } from './tail.ts';
+import type { Outlook } from './read-outlook.ts';
 
 /** What a person who looks on has to hear once. Turns of what is coming are estimates. */
 export type TailWarning =
@@ -17,9 +17,14 @@ export type TailWarning =
       readonly coming: ComingPass;
     };
 
+/** What a warner has to know of a reading. */
+export interface WarnedReading extends Pick<Outlook, 'newest' | 'coming' | 'passes'> {
+  readonly change: 'first' | 'grown' | 'rewritten';
+}
+
 /** Warns once before the last safe turn passes, and once if it passed all the same; anew after a pass, or another log. */
 export interface Warner {
-  next(reading: TailReading): TailWarning | null;
+  next(reading: WarnedReading): TailWarning | null;
 }
 
 /** `ahead` is how many turns before the last safe one the warning is due. */
@@ -28,9 +33,9 @@ export function createWarner(ahead: number): Warner {
   let passes = 0;
   return {
     next(reading) {
-      const { coming, newest, run } = reading;
-      if (reading.change === 'rewritten' || run.passes.length !== passes) said = null;
-      passes = run.passes.length;
+      const { coming, newest } = reading;
+      if (reading.change === 'rewritten' || reading.passes !== passes) said = null;
+      passes = reading.passes;
       if (coming === null || newest === null || coming.verdict !== 'refuse') return null;
       const { lastSafeTurn } = coming;
       const inTurns = (lastSafeTurn ?? -1) - newest.turn;

@@ -8,6 +8,8 @@ export { MappingDialog } from '../mapping/MappingDialog.tsx';
 export { Picker } from '../picker/Picker.tsx';
 export { PrintDocument } from '../print/PrintDocument.tsx';
 export { ShareSheet } from '../share/ShareSheet.tsx';
+export { FollowButton } from '../tail/FollowButton.tsx';
+export { FollowStrip } from '../tail/FollowStrip.tsx';
 export { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 export { DocumentMenu } from './DocumentMenu.tsx';
 export { GoToDialog } from './GoToDialog.tsx';

@@ -4,7 +4,9 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCorpus } from '../../state/corpus.ts';
+import { useFollow } from '../../state/follow.ts';
 import { useSession } from '../../state/session.ts';
+import { handleOfDrop } from '../tail/file-handles.ts';
 import { entriesOf, type FolderFiles, filesBelow, filesOfFolder } from './read-folders.ts';
 
 export interface Opening {
@@ -19,6 +21,7 @@ export interface Opening {
 
 /** One file is opened; of several a table is shown, from which they are. */
 const openFiles = (files: readonly File[]): void => {
+  useFollow.getState().offer(null);
   void useCorpus.getState().open(
     files.map((file) => ({ path: file.name, file })),
     false,
@@ -27,10 +30,12 @@ const openFiles = (files: readonly File[]): void => {
 
 /** Of a folder without any file too, so that it is said. */
 const openFolders = ({ files, skipped }: FolderFiles): void => {
+  useFollow.getState().offer(null);
   void useCorpus.getState().open(files, true, skipped);
 };
 
 const openText = (text: string): void => {
+  useFollow.getState().offer(null);
   useCorpus.getState().close();
   void useSession.getState().openPaste(text);
 };
@@ -81,8 +86,11 @@ export const useOpening = (): Opening => {
       if (entries.some(({ isDirectory }) => isDirectory)) {
         setRefusal(null);
         void filesBelow(entries).then(openFolders);
-      } else if (files.length > 0) open(files);
-      else if (text.trim() !== '') {
+      } else if (files.length > 0) {
+        const handle = handleOfDrop(transfer.items);
+        open(files);
+        void handle.then((given) => useFollow.getState().offer(given));
+      } else if (text.trim() !== '') {
         setRefusal(null);
         openText(text);
       } else setRefusal('What was dropped holds neither a file nor text.');
