@@ -19,6 +19,7 @@ import type { Sample, SessionState, SessionStore } from './model.ts';
 import { usePolicy } from './policy.ts';
 import { openRecalled } from './recalled-mapping.ts';
 import { fetchSample, SAMPLES } from './samples.ts';
+import { createSearch } from './session-search.ts';
 import { CANCELLED, EMPTY, LOST, NOT_COUNTED, restingState, samePlace, threadOf } from './session-states.ts';
 
 /** What a session needs; a fake client makes it testable. */
@@ -59,7 +60,6 @@ export const createSessionStore = (tools: SessionTools) =>
     /** Whether what runs will bring another document or thread, and count it when it is there. */
     let arriving = false;
     let countedWith: Encoding | null = null;
-    let searching: AbortController | null = null;
     let estimating: AbortController | null = null;
     let opened = 0;
     /** A document that grew and is being counted: the worker has it already, while its earlier state is still on screen. */
@@ -158,7 +158,7 @@ export const createSessionStore = (tools: SessionTools) =>
       if (!generation.current()) return;
       if (!reply.ok) return generation.fail(reply.failure);
       const { continues, ...selected } = reply.answer;
-      searching?.abort();
+      search.stopFinding();
       stopEstimating();
       const grew = continues && document.name === get().document?.name;
       if (!grew && document !== get().document) opened++;
@@ -231,6 +231,8 @@ export const createSessionStore = (tools: SessionTools) =>
       const answer = await ask();
       return answer === null || get().turns !== turns ? otherwise : answer;
     };
+
+    const search = createSearch({ client: tools.client, ifSameThread });
 
     return {
       ...EMPTY,
@@ -315,7 +317,7 @@ export const createSessionStore = (tools: SessionTools) =>
         running?.abort();
         running = null;
         arriving = false;
-        searching?.abort();
+        search.stopFinding();
         stopEstimating();
         landing = null;
         shown = null;
@@ -348,39 +350,7 @@ export const createSessionStore = (tools: SessionTools) =>
           const reply = await tools.client().request('constraints', {});
           return reply.ok ? reply.answer : null;
         }, null),
-      find(query, from, onFound) {
-        searching?.abort();
-        const mine = new AbortController();
-        searching = mine;
-        const { turns } = get();
-        return ifSameThread(async () => {
-          const reply = await tools.client().request(
-            'find',
-            { query, from },
-            {
-              signal: mine.signal,
-              onFound: (found) => {
-                if (searching === mine && get().turns === turns) onFound(found);
-              },
-            },
-          );
-          return reply.ok ? reply.answer : null;
-        }, null);
-      },
-      stopFinding() {
-        searching?.abort();
-        searching = null;
-      },
-      hits: (query, wanted) =>
-        ifSameThread(async () => {
-          const reply = await tools.client().request('hits', { query, wanted });
-          return reply.ok ? reply.answer : null;
-        }, []),
-      hitPlace: (query, turn, hit) =>
-        ifSameThread(async () => {
-          const reply = await tools.client().request('hit-place', { query, turn, hit });
-          return reply.ok ? reply.answer : null;
-        }, null),
+      ...search,
     };
   });
 
