@@ -116,7 +116,11 @@ function createSpanReader(tokenizer: Pick<Tokenizer, 'count'>) {
 }
 
 /** Whether the last character is an ASCII letter or digit: no piece of an encoding goes on from there into a newline, which is a token by itself. */
-export const endsInWord = (literal: string): boolean => /[A-Za-z0-9]$/.test(literal.slice(-1));
+export function endsInWord(literal: string): boolean {
+  const last = literal.charCodeAt(literal.length - 1);
+  const letter = last | 32;
+  return (last >= 48 && last <= 57) || (last < 128 && letter >= 97 && letter <= 122);
+}
 
 function emptySpans(found: readonly (readonly FoundSpan[])[]): SpansRead {
   let count = 0;

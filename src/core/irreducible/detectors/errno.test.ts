@@ -11,6 +11,18 @@ const TABLE: readonly (readonly [text: string, literals: readonly string[]])[] =
   ['signal 9', ['signal 9']],
   ['TS2304 and E0382', ['TS2304', 'E0382']],
   ['SIGKILL', ['SIGKILL']],
+  ['exited with 1', ['exited with 1']],
+  ['EXIT CODE: 137', ['EXIT CODE: 137']],
+  ['status code of: 2', []],
+  ['exit code of: 2', ['exit code of: 2']],
+  ['returncode= 3', ['returncode= 3']],
+  ['errno: 13', ['errno: 13']],
+  ['os error 2', ['os error 2']],
+  ['http 404', ['http 404']],
+  ['http/2: 503', ['http/2: 503']],
+  ['returns 204', ['returns 204']],
+  ['got 404, got a 503, got an 500', ['got 404', 'got a 503', 'got an 500']],
+  ['line 12, rate: 7', []],
   ['EVERYTHING, returned 3 rows, code 5', []],
 ];
 

@@ -129,6 +129,21 @@ class Line {
 }
 
 const NEWLINE = 10;
+const SMALL_A = 97;
+const SMALL_Z = 122;
+
+/** The end of the run at `start`, whose first unit is `first`, if it is an ASCII letter and small ones alone; else 0. */
+function plainRunEnd(text: string, start: number, first: number): number {
+  const letter = first | 32;
+  if (first > SMALL_Z || letter < SMALL_A || letter > SMALL_Z) return 0;
+  const size = text.length;
+  for (let end = start + 1; end < size; end++) {
+    const code = text.charCodeAt(end);
+    if (code >= SMALL_A && code <= SMALL_Z) continue;
+    return code < 128 && ((TRAITS[code] ?? 0) & RUN) === 0 ? end : 0;
+  }
+  return size;
+}
 
 /** Finds words that ordinary vocabulary does not hold. */
 export const wordDetector: TextDetector = {
@@ -153,14 +168,22 @@ export const wordDetector: TextDetector = {
         if (code === NEWLINE) line.begin(i);
         continue;
       }
-      run.read(text, i);
       const start = i;
-      const { end } = run;
+      // Most runs are a letter and small letters, which need no look at anything else.
+      let end = plainRunEnd(text, start, code);
+      let isName = code < SMALL_A;
+      if (end === 0) {
+        run.read(text, start);
+        end = run.end;
+        isName = (run.traits & CAPITAL) !== 0;
+        i = end;
+        if (!run.plain) continue;
+      }
       i = end;
-      if (!run.plain || end - start < SHORTEST || end - start > LONGEST) continue;
+      if (end - start < SHORTEST || end - start > LONGEST) continue;
       if ((start !== fresh && !opens(text, start)) || !closes(text, end)) continue;
       if (isUsualWordAt(text, start, end) || line.isOther(text, start)) continue;
-      emit((run.traits & CAPITAL) !== 0 ? name : word, start, end);
+      emit(isName ? name : word, start, end);
     }
   },
 };
