@@ -13,7 +13,7 @@ const settings = '#v1?budget=100000000';
 const small = { name: 'small.json', text: openaiArray };
 
 /**
- * Presses Cancel as soon as turns are on screen, from inside the page: on a busy machine the counting would be over before
+ * Presses Cancel as soon as all turns are on screen, from inside the page: on a busy machine the counting would be over before
  * a word from outside arrives. Answers with what the page said just before.
  */
 function cancelOnceReadable(
@@ -27,6 +27,9 @@ function cancelOnceReadable(
             ({ textContent }) => textContent === 'Cancel',
           );
           if (document.querySelector('article[data-turn="1"]') === null || cancel === undefined) return;
+          // The start of a file is readable before the rest of it is read.
+          if (/^The first/.test(document.querySelector('progress ~ [role=status]')?.textContent ?? ''))
+            return;
           observer.disconnect();
           resolve({
             state: document.getElementById('root')?.dataset.state,
