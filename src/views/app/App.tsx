@@ -5,6 +5,7 @@ import { useView } from '../../state/view.ts';
 import { usePalette } from '../commands/palette-store.ts';
 import { useCommandKeys, useCommands } from '../commands/use-commands.ts';
 import { Landing } from '../landing/Landing.tsx';
+import { chooseWithHandles } from '../recents/choose-files.ts';
 import { ReportBanner } from '../share/ReportBanner.tsx';
 import styles from './App.module.css';
 import { DropOverlay } from './DropOverlay.tsx';
@@ -34,16 +35,18 @@ export function App({ root }: { readonly root: HTMLElement }) {
     root.dataset.state = status;
   }, [root, status]);
 
+  const choose = (): void => {
+    if (!chooseWithHandles()) fileInput.current?.click();
+  };
   const chooseFolder = (): void => folderInput.current?.click();
   useCommands({
     help: () => useView.getState().set({ helpOpen: true }),
-    open: () => fileInput.current?.click(),
+    open: choose,
     'open.folder': chooseFolder,
     palette: () => usePalette.getState().setOpen(true),
   });
   useCommandKeys();
 
-  const choose = (): void => fileInput.current?.click();
   return (
     <div className={styles.app}>
       <Header onChoose={choose}>
