@@ -40,7 +40,9 @@ for (const width of [1440, 360]) {
     const newest = panel.getByRole('textbox', { name: 'Reads the newest' });
     await newest.fill('200');
     await newest.press('Enter');
-    await expect(panel.getByText('Changed: what the summarizer reads.')).toBeVisible();
+    await expect(
+      panel.getByText(/^Changed: shown to the summarizer .* → .*the newest 200 tokens/),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toHaveText('Policy · LangChain middleware, changed');
     if (width > 600)

@@ -22,10 +22,15 @@ export function ownSettings(policy: Policy): SettingsChange | null {
   return keysOf(change).length === 0 ? null : change;
 }
 
+/** A button is no place for a sentence. */
+const LONGEST_SHOWN = 28;
+const shortName = ({ name }: NamedPolicy): string =>
+  name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN - 1).trimEnd()}…` : name;
+
 /** The policy as its button names it: `Codex`, `Codex, changed`, `My gateway`; `null` for the record's own. */
 export function presetName(policy: Policy, named: NamedPolicy | null = null): string | null {
   if (named !== null)
-    return samePolicy(namedPart(named, policy), policy) ? named.name : `${named.name}, changed`;
+    return samePolicy(namedPart(named, policy), policy) ? shortName(named) : `${shortName(named)}, changed`;
   const { id, title } = presetOf(policy);
   if (id === 'record') return null;
   return changedFromPreset(policy).length > 0 ? `${title}, changed` : title;
