@@ -51,7 +51,7 @@ async function measureOddity(lab: Lab, tell: Tell, name: string, input: LargeInp
       found,
       's',
       MOST.find,
-      'what only the end says, until the count is exact and the hit on screen',
+      'what only the end says, until the count is exact and the hit on screen, or its place told',
     ),
   );
   const { ready } = await waitFor(page, 'ready', 240_000);
@@ -79,5 +79,7 @@ async function goToEnd(page: Page, last: number): Promise<void> {
 async function find(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find in transcript' }).fill(words);
   await expect(page.getByText(/^1 of 1$/)).toBeVisible({ timeout: 120_000 });
-  await expect(page.locator('[data-hit]').first()).toBeInViewport({ timeout: 60_000 });
+  // Too far inside a turn a hit is not shown, and its place is told instead.
+  const place = page.getByText(/This hit is at character [\d,]+ of its turn/);
+  await expect(page.locator('[data-hit]').or(place).first()).toBeInViewport({ timeout: 60_000 });
 }
