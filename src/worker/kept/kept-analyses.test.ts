@@ -132,7 +132,7 @@ describe('an analysis that is kept', () => {
     const small = { roles: about().roles.slice(0, 1), chars: Uint32Array.of(999) };
     const { kept, store } = setUp();
     await kept.keep(about(small), built);
-    await createKeptAnalyses(store, 'abcdefgh', now, { ...LIMITS, mostBytes: size }).keep(about(), built);
+    await createKeptAnalyses(store, 'abcdefgh', now, { ...LIMITS, mostBytes: size - 1 }).keep(about(), built);
     await setUp(null, store).kept.keep(about(), built);
     expect(store.values.size).toBe(0);
   });

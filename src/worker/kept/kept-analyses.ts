@@ -19,7 +19,7 @@ import type { AnalysisStore } from './analysis-store.ts';
 export interface KeptLimits {
   /** Transcripts with fewer UTF-16 units of text are counted, and not kept. */
   readonly leastChars: number;
-  /** Most bytes of all that is kept; a single one may have half of it. */
+  /** Most bytes of all that is kept; one of a huge log may have all of it. */
   readonly mostBytes: number;
 }
 
@@ -89,7 +89,7 @@ export function createKeptAnalyses(
     async keep(about, { columns, rules }) {
       if (version === null || isSmall(about)) return;
       const bytes = columnBuffers(columns).reduce((sum, buffer) => sum + buffer.byteLength, 0);
-      if (bytes > mostBytes / 2) return;
+      if (bytes > mostBytes) return;
       try {
         const kept = (await store.list()).toSorted((a, b) => a.at - b.at);
         const gone = kept.filter(({ name }) => !isOfThisBuild(name));
