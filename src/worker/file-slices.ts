@@ -1,11 +1,10 @@
 import type { ByteSlices } from '../core/transcript/lines.ts';
-import type { ReadableFile } from './read-source.ts';
 
 /** Only workers have it, and the types of a page do not know it. */
 declare const FileReaderSync: (new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer }) | undefined;
 
 /** Reads a file without waiting; `null` where that cannot be done, as on a page or in Node. */
-export function slicesOf(file: ReadableFile): ByteSlices | null {
+export function slicesOf(file: object): ByteSlices | null {
   if (typeof FileReaderSync === 'undefined' || !(file instanceof Blob)) return null;
   const blob: Blob = file;
   const reader = new FileReaderSync();
