@@ -106,6 +106,7 @@ test('200 results of 100 kB can be read and searched while they are counted', as
   await page.getByRole('searchbox', { name: 'Find in transcript' }).fill(LAST_WORDS);
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(turn(page, 400)).toContainText(LAST_WORDS);
+  await expect(turn(page, 400).locator('[data-hit]').first()).toBeInViewport();
 });
 
 test('a paste of 5 MB opens like a file', async ({ page }) => {
