@@ -162,7 +162,9 @@ describe('settings', () => {
     await page.open('a');
     page.policy().set({ encoding: 'cl100k_base' });
     await settle();
-    expect(page.client.pending.map(({ payload }) => payload)).toEqual([{ encoding: 'cl100k_base', keep: false }]);
+    expect(page.client.pending.map(({ payload }) => payload)).toEqual([
+      { encoding: 'cl100k_base', keep: false },
+    ]);
   });
 
   it('follow a link that is put into the address of an open page', async () => {
