@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 
+const LISTENS = 'ws://127.0.0.1:';
 const UNKNOWN = new Set(['emulation.setMediaFeaturesOverride']);
 
 const firefox = spawn(process.env.FIREFOX_PATH ?? 'firefox', process.argv.slice(2), {
@@ -23,7 +24,9 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
 
 // Firefox says where it listens; Playwright is told of our address in the same words.
 createInterface({ input: firefox.stderr }).on('line', (line) => {
-  const [, words = '', port = '', path = ''] = /^(.*)ws:\/\/127\.0\.0\.1:(\d+)(.*)$/.exec(line) ?? [];
+  const at = line.indexOf(LISTENS);
+  const [, port = '', path = ''] =
+    at === -1 ? [] : (/^(\d{1,5})(\D.*)?$/.exec(line.slice(at + LISTENS.length)) ?? []);
   if (port === '') {
     console.error(line);
     return;
@@ -31,7 +34,7 @@ createInterface({ input: firefox.stderr }).on('line', (line) => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' }, () => {
     const address = server.address();
     if (typeof address === 'object' && address !== null) {
-      console.error(`${words}ws://127.0.0.1:${address.port}${path}`);
+      console.error(`${line.slice(0, at)}${LISTENS}${address.port}${path}`);
     }
   });
   server.on('connection', (client, { url }) => connect(client, `ws://127.0.0.1:${port}${url}`));

@@ -94,7 +94,7 @@ async function measureStrings(
   input: { readonly path: string; readonly turns: number },
 ): Promise<LargeRow> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.route(/worker[^/]*\.js$/, async (route) => {
+  await context.route('**/worker*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: WATCH_DECODERS + (await response.text()) });
   });
