@@ -7,6 +7,7 @@ import type { Texts } from '../../state/audit-texts.ts';
 import { auditAnswer, SUMMARY_TEXT } from '../../state/testing/audit-answer.ts';
 import { emptyColumns } from '../../state/testing/empty-columns.ts';
 import type { AuditRow } from '../../worker/audit-protocol.ts';
+import { useCommandKeys } from '../commands/use-commands.ts';
 import { createRowStore } from '../transcript/row-store.ts';
 import { AuditHead } from './AuditHead.tsx';
 import { AuditView } from './AuditView.tsx';
@@ -57,6 +58,7 @@ beforeEach(() => {
 const rows = createRowStore(async () => [], { limit: 100, capacity: 10 });
 
 function Audit(over: Partial<ComponentProps<typeof AuditView>>) {
+  useCommandKeys();
   const [filter, setFilter] = useState(EVERYTHING);
   const [selected, setSelected] = useState<Finding | null>(null);
   return (
