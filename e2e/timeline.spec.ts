@@ -79,7 +79,7 @@ test('a selection is zoomed into, and linked', async ({ page }) => {
   await chart.drag(0.3, 0.4);
   const range = /\d+–\d+/.exec((await tools(page).getAttribute('aria-label')) ?? '')?.[0] ?? '?';
   await tools(page).getByRole('button', { name: 'Link these turns' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await expect(page.getByText(new RegExp(range.replace('–', '\\D+'))).first()).toBeVisible();
 });
 

@@ -39,7 +39,7 @@ const SEEN = ['usual', 'protan', 'deutan', 'tritan'] as const satisfies readonly
 const PALETTES: readonly {
   readonly name: string;
   readonly palette: Palette;
-  /** What text has to keep on the two surfaces. */
+  /** What text has to keep on its surfaces: the ground, a panel, a row that is chosen. */
   readonly text: number;
   /** How far verdicts, neighbours of kinds and statuses are apart, for every sight. */
   readonly apart: { readonly verdicts: number; readonly lines: number; readonly statuses: number };
@@ -77,9 +77,9 @@ describe('tokens', () => {
 
 describe.each(PALETTES)('the palette $name', ({ palette, text, apart }) => {
   const colour = (property: string): string => palette.get(property) ?? 'missing';
-  const surfaces = [colour('--ground'), colour('--panel')];
+  const surfaces = [colour('--ground'), colour('--panel'), colour('--accent-wash')];
 
-  it.each(['--text', '--quiet', '--accent', ...VERDICTS])('%s reads on both surfaces', (property) => {
+  it.each(['--text', '--quiet', '--accent', ...VERDICTS])('%s reads on every surface', (property) => {
     for (const surface of surfaces) {
       expect(contrast(colour(property), surface)).toBeGreaterThanOrEqual(text);
     }
@@ -92,7 +92,7 @@ describe.each(PALETTES)('the palette $name', ({ palette, text, apart }) => {
     expect(contrast(line, colour(`--kind-${kind}`))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(STATUSES)('the status %s reads on both surfaces and on its tint, as does text there', (status) => {
+  it.each(STATUSES)('the status %s reads on every surface and on its tint, as does text there', (status) => {
     const tint = colour(`--status-${status}-tint`);
     for (const surface of [...surfaces, tint]) {
       expect(contrast(colour(`--status-${status}`), surface)).toBeGreaterThanOrEqual(4.5);
