@@ -58,10 +58,12 @@ export function stepColumns(series: StepSeries, turns: TurnScale, values: ValueS
   const low = new Float32Array(count).fill(Number.NaN);
   const end = Math.min(turns.to, during.length);
   let last = Number.NaN;
+  let right = turns.x(turns.from) - turns.left;
   for (let turn = turns.from; turn < end; turn++) {
     const value = during[turn] ?? Number.NaN;
-    const first = Math.floor(turns.x(turn) - turns.left);
-    const final = Math.max(first, Math.ceil(turns.x(turn + 1) - turns.left) - 1);
+    const first = Math.floor(right);
+    right = turns.x(turn + 1) - turns.left;
+    const final = Math.max(first, Math.ceil(right) - 1);
     if (!Number.isNaN(value)) {
       for (let column = Math.max(0, first); column <= final && column < count; column++) {
         widen(high, low, column, value);

@@ -3,7 +3,7 @@
  * mode, every pass of it marked.
  */
 import { type Annotations, NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
-import type { Run } from '../core/compaction/pass.ts';
+import type { Pass, Run } from '../core/compaction/pass.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 
 /** The fixed floor of the conservative mode where the policy sets none, in tokens (design: the rule, 7). */
@@ -28,12 +28,15 @@ export const turnsOnly = lastOf(
 );
 
 /** The run with every pass marked as an estimate. */
-export const markEstimated = lastOf(
-  (run: Run): Run => ({
-    ...run,
-    passes: run.passes.map((pass) => ({ ...pass, flags: [...pass.flags, 'estimated' as const] })),
-  }),
-);
+export const markEstimated = lastOf((run: Run): Run => ({ ...run, passes: run.passes.map(markPass) }));
+
+/** A view and no copy: what a reader may never ask of a pass is worked out when it is asked for, and a copy asks for all. */
+function markPass(pass: Pass): Pass {
+  const flags: Pass['flags'] = [...pass.flags, 'estimated'];
+  return new Proxy(pass, {
+    get: (target, key) => (key === 'flags' ? flags : Reflect.get(target, key, target)),
+  });
+}
 
 /** Remembers the latest answer: the same question has the same object for an answer. */
 function lastOf<A, B>(make: (asked: A) => B): (asked: A) => B {

@@ -26,6 +26,9 @@ export function stillBlocked(
   return unitExceeds(thread, policy, refused, blocker, refused.segment.range.to, turn + 1);
 }
 
+/** The live turns of a blocker, which is one of one segment: a refusal is asked about at every turn that follows it. */
+const blockingTurns = new WeakMap<Blocker, readonly number[]>();
+
 /**
  * Whether the blocking turns alone exceed the slot when everything in `[tailFrom, tailTo)` is still visible. A tail
  * that is too long can only make this false, so a "yes" holds for every shorter one.
@@ -42,9 +45,13 @@ export function unitExceeds(
   const first = blocker.turns[0] ?? 0;
   const last = blocker.turns.at(-1) ?? first;
   const slot = policy.slot ?? Number.POSITIVE_INFINITY;
-  const turns = refused.segment.elements.flatMap((element) =>
-    element.kind === 'turn' && element.turn >= first && element.turn <= last ? [element.turn] : [],
-  );
+  let turns = blockingTurns.get(blocker);
+  if (turns === undefined) {
+    turns = refused.segment.elements.flatMap((element) =>
+      element.kind === 'turn' && element.turn >= first && element.turn <= last ? [element.turn] : [],
+    );
+    blockingTurns.set(blocker, turns);
+  }
   const isWaived = (item: number): boolean => visibility.isVisible(item, tailFrom, tailTo);
   return lines.blocks({ turns, cutsLines: thread.cutsLines, now: tailTo, isWaived }, slot, policy.margin);
 }

@@ -63,12 +63,16 @@ export interface Runner {
 }
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
-  const prepared = prepareThread(columns, reportedFixedCost);
-  const threadFor = (policy: Policy, annotations: Annotations): PreparedThread =>
-    prepared.under(settingsOf(policy, annotations));
+  // Made when first asked for: of a large thread that takes longer than a frame, and is a slice of its own.
+  let prepared: PreparedThread | null = null;
+  const threadFor = (policy: Policy, annotations: Annotations): PreparedThread => {
+    prepared ??= prepareThread(columns, reportedFixedCost);
+    return prepared.under(settingsOf(policy, annotations));
+  };
   function* start(policy: Policy, annotations = NO_ANNOTATIONS): Generator<void, Run> {
-    const thread = threadFor(policy, annotations);
     const isLarge = columns.spans.count > LARGE_THREAD;
+    if (isLarge) yield;
+    const thread = threadFor(policy, annotations);
     if (isLarge) yield;
     const floor = thread.floor(policy.floor);
     if (isLarge) yield;

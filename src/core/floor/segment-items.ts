@@ -38,19 +38,19 @@ export function createCollector(
   lines: LineCuts,
 ): SegmentCollector {
   const numbered = numberItems(index);
-  const { items, cost, ledger: ledgerCost } = numbered;
+  const { items, placeOf, cost, ledger: ledgerCost } = numbered;
   const isVisible = visibility.among(items);
   const met = new Uint32Array(items.length);
   const marks = new Uint32Array(items.length);
   const found = new Uint32Array(items.length);
   const layouts = createLayoutMaker(numbered, lines);
+  let gathered = new Uint32Array(1_024);
   let walk = 0;
   let lastMark = 0;
 
   return {
     collect(elements, cuts, tailFrom, tailTo) {
       walk++;
-      numbered.forget();
       let size = 0;
       let floor = 0;
       let ledger = 0;
@@ -66,6 +66,14 @@ export function createCollector(
         }
       };
       for (const element of elements) {
+        if (element.kind === 'summary') {
+          // From its items as they are: only a layout, which most segments never ask for, needs their places side by side.
+          const held = element.items;
+          if (gathered.length < held.length) gathered = new Uint32Array(2 * held.length);
+          for (let i = 0; i < held.length; i++) gathered[i] = placeOf[held[i] ?? 0] ?? 0;
+          take(gathered, 0, held.length);
+          continue;
+        }
         take(numbered.placesOf(element), numbered.startOf(element), numbered.endOf(element));
         const late = numbered.latePlacesOf(element, tailTo);
         if (late.length > 0) take(late, 0, late.length);
@@ -74,6 +82,7 @@ export function createCollector(
       const itemsOfCharged = charged.map((place) => items[place] ?? 0);
       const layOut = (isTooLarge: ((unit: number) => boolean) | null): UnitLayout => {
         lastMark++;
+        numbered.forget();
         for (const place of charged) marks[place] = lastMark;
         return layouts.layOut(elements, cuts, { mark: lastMark, marks, now: tailTo }, isTooLarge);
       };

@@ -7,7 +7,7 @@ const GROUPS = [
   { title: 'Start', pages: ['tour', 'rule', 'choosing-a-slot', 'faq'] },
   { title: 'Use', pages: ['audit', 'report', 'tail', 'batch', 'presets', 'formats'] },
   { title: 'Build on it', pages: ['library', 'cli'] },
-  { title: 'How it works', pages: ['estimator', 'performance', 'architecture'] },
+  { title: 'How it works', pages: ['estimator', 'performance', 'browsers', 'architecture'] },
 ] as const;
 
 export interface DocsPage {
