@@ -130,8 +130,39 @@ const isSoft = (kind: FoundChainKind): boolean => kind === 'read-write' || kind 
 
 const keyOf = (kind: ChainKind, first: number, last: number): string => `${kind}:${first}-${last}`;
 
-/** Words and key are worked out when they are read: a long thread has tens of thousands of chains and shows a few. */
-function chainOf(
+/**
+ * Words and key are worked out when they are read: a long thread has tens of thousands of chains and shows a few. A class,
+ * since accessors of single objects take a hundred times as long to make.
+ */
+class LazyChain implements Chain {
+  readonly kind: ChainKind;
+  readonly first: number;
+  readonly last: number;
+  readonly soft: boolean;
+  readonly evidence: number | null;
+  readonly unlinked: boolean;
+  readonly #say: (first: number, last: number) => string;
+
+  constructor(chain: Omit<Chain, 'key' | 'words'>, say: (first: number, last: number) => string) {
+    this.kind = chain.kind;
+    this.first = chain.first;
+    this.last = chain.last;
+    this.soft = chain.soft;
+    this.evidence = chain.evidence;
+    this.unlinked = chain.unlinked;
+    this.#say = say;
+  }
+
+  get key(): string {
+    return keyOf(this.kind, this.first, this.last);
+  }
+
+  get words(): string {
+    return this.#say(this.first, this.last);
+  }
+}
+
+const chainOf = (
   kind: ChainKind,
   first: number,
   last: number,
@@ -139,22 +170,7 @@ function chainOf(
   evidence: number | null,
   words: (first: number, last: number) => string,
   unlinked = false,
-): Chain {
-  return {
-    kind,
-    first,
-    last,
-    soft,
-    unlinked,
-    evidence,
-    get key() {
-      return keyOf(kind, first, last);
-    },
-    get words() {
-      return words(first, last);
-    },
-  };
-}
+): Chain => new LazyChain({ kind, first, last, soft, evidence, unlinked }, words);
 
 const callWords = (first: number, last: number): string =>
   `a tool call at ${first} and its result at ${last}`;

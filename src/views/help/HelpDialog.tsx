@@ -47,6 +47,12 @@ export function HelpDialog() {
           >
             Take the tour of the incident
           </Button>
+          <p>
+            <a href="docs/index.html" target="_blank" rel="noopener">
+              Read the docs
+            </a>
+            , in a tab of their own
+          </p>
         </section>
         <section>
           <h3>Verdicts</h3>

@@ -35,7 +35,12 @@ export function Landing({ onChoose, onChooseFolder, busy }: LandingProps) {
           <Button disabled={busy} onClick={startTour}>
             Take the tour
           </Button>
-          <span className={styles.quiet}>of a session of 600 turns, in five steps</span>
+          <span className={styles.quiet}>
+            of a session of 600 turns, in five steps, or{' '}
+            <a href="docs/index.html" target="_blank" rel="noopener">
+              read the docs
+            </a>
+          </span>
         </p>
       </figure>
       <div className={styles.ways}>
