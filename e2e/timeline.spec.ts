@@ -94,7 +94,8 @@ test('keys alone select turns and judge them', async ({ page }) => {
   await expect(title(page)).toHaveText('Segment: turns 13–28');
 });
 
-test('a finger selects turns', async ({ browser }) => {
+test('a finger selects turns', async ({ browser, browserName }) => {
+  test.skip(browserName !== 'chromium', 'touch is sent in the protocol of Chromium');
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
