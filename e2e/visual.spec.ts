@@ -29,7 +29,8 @@ const WIDTHS = [
 /** Compares until it fits: lists measure themselves and scans colour the track of the slot when the page has time. */
 async function expectSame(page: Page, lens: Page, name: string, info: TestInfo): Promise<void> {
   const file = join(import.meta.dirname, 'visual', `${name}.txt`);
-  if (info.config.updateSnapshots === 'all' || !existsSync(file)) {
+  const { updateSnapshots } = info.config;
+  if (updateSnapshots === 'all' || updateSnapshots === 'changed' || !existsSync(file)) {
     let last = '';
     await expect(async () => {
       const text = gridToText(await gridOf(page, lens));
