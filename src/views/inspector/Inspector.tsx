@@ -5,6 +5,7 @@ import type { Pass } from '../../core/compaction/pass.ts';
 import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
+import { useSession } from '../../state/session.ts';
 import { useView } from '../../state/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { Button } from '../common/Button.tsx';
@@ -70,8 +71,15 @@ function Content() {
   const policy = usePolicy((store) => store.policy);
   const estimate = useEstimateWords();
   const index = useShownPassIndex();
+  const isCounted = useSession((session) => session.columns !== null);
   if (shown === null) {
-    return <p className={styles.waiting}>Floors and verdicts appear once every turn is counted.</p>;
+    return (
+      <p className={styles.waiting}>
+        {isCounted
+          ? 'The passes of this policy are being worked out.'
+          : 'Floors and verdicts appear once every turn is counted.'}
+      </p>
+    );
   }
   const { run, columns } = shown;
   const pass = index === null ? undefined : run.passes[index];

@@ -45,6 +45,7 @@ export function Timeline() {
   const zoom = useView((view) => view.zoom);
   const showPass = useView((view) => view.showPass);
   const showTurn = useView((view) => view.showTurn);
+  const isCounted = useSession((session) => session.columns !== null);
   const selectedPass = useShownPassIndex();
   const whatIf = useWhatIf();
   const happened = useHappened();
@@ -58,7 +59,7 @@ export function Timeline() {
   return (
     <section ref={ref} className={styles.section} aria-label="Timeline">
       {shown === null ? (
-        <Counting progress={progress} />
+        <Counting progress={progress} counted={isCounted} />
       ) : (
         width !== null && (
           <TimelineView

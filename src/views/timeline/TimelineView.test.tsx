@@ -322,6 +322,14 @@ it('marks what is estimated, and shows no floors then', () => {
 });
 
 it('says what is being counted', () => {
-  render(<Counting progress={{ phase: 'counting', done: 1_204, total: 20_000, unit: 'turns' }} />);
+  render(
+    <Counting counted={false} progress={{ phase: 'counting', done: 1_204, total: 20_000, unit: 'turns' }} />,
+  );
   expect(screen.getByText('Counting tokens: 1,204 of 20,000 turns')).toBeTruthy();
+});
+
+it('says that it is counted while the passes of a long thread are worked out', () => {
+  render(<Counting counted progress={null} />);
+  expect(screen.getByText(/^Every turn is counted/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing is counted/)).toBeNull();
 });
