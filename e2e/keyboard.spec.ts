@@ -120,6 +120,7 @@ test('the palette is a combobox that axe has nothing against, and keys that are 
 }) => {
   await openWith(page, 'segments=range:1:29&slot=300', { name: 'lanes.json', text: lanesJson(10) });
   await page.keyboard.press('j');
+  await expect(turn(page, 0)).toBeFocused();
   await page.keyboard.press(':');
   await expect(field(page)).toBeFocused();
   expect(await breaches(page)).toEqual([]);
