@@ -86,7 +86,7 @@ function withLines(name: string, how: LineFault, a: number, b: number): Uint8Arr
   return encoder.encode(lines.join('\n'));
 }
 
-describe('conservation', { timeout: 60_000 }, () => {
+describe('conservation', { timeout: 180_000 }, () => {
   it('holds when a file is cut anywhere', () => {
     fc.assert(
       fc.property(anyFile, fc.double({ min: 0, max: 1, noNaN: true }), (name, at) =>
@@ -213,7 +213,7 @@ describe('conservation', { timeout: 60_000 }, () => {
   });
 });
 
-describe('encodings', { timeout: 60_000 }, () => {
+describe('encodings', { timeout: 180_000 }, () => {
   const widen = (text: string, littleEndian: boolean): Uint8Array => {
     const bytes = new Uint8Array(2 + text.length * 2);
     const view = new DataView(bytes.buffer);
