@@ -144,6 +144,33 @@ export const LOG_START: LogPlace = { records: 0, rounds: 0, parent: null };
  */
 export const generateLog = (bytes: number, seed = 11): string => generateLogPart(bytes, seed, LOG_START).text;
 
+/** The name of a record by its number. */
+export const uuidOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** One record of a log of Claude Code, without its line break. */
+export const logRecord = (
+  number: number,
+  parent: string | null,
+  role: 'user' | 'assistant',
+  content: unknown,
+): string =>
+  JSON.stringify({
+    parentUuid: parent,
+    isSidechain: false,
+    userType: 'external',
+    cwd: '/home/dev/ledger',
+    sessionId: '5d1c0f3e-7a52-4b0e-9f5e-0c4b8f0a1b2c',
+    version: '2.0.14',
+    type: role,
+    message:
+      role === 'user'
+        ? { role, content }
+        : { id: `msg_${number}`, type: 'message', role, model: 'claude-sonnet-4-5', content },
+    uuid: uuidOf(number),
+    timestamp: new Date(Date.UTC(2026, 2, 3) + number * 9_000).toISOString(),
+  });
+
 /**
  * A part of a log that is too long to be made at once: about a project of its own, under ids that no other part has.
  * @param from where the part before it ended
@@ -160,22 +187,8 @@ export function generateLogPart(
   let { parent } = from;
   const write = (role: 'user' | 'assistant', content: string | readonly Block[]): void => {
     const number = from.records + records.length;
-    const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-    const record = JSON.stringify({
-      parentUuid: parent,
-      isSidechain: false,
-      userType: 'external',
-      cwd: '/home/dev/ledger',
-      sessionId: '5d1c0f3e-7a52-4b0e-9f5e-0c4b8f0a1b2c',
-      version: '2.0.14',
-      type: role,
-      message:
-        role === 'user'
-          ? { role, content }
-          : { id: `msg_${number}`, type: 'message', role, model: 'claude-sonnet-4-5', content },
-      uuid,
-      timestamp: new Date(Date.UTC(2026, 2, 3) + number * 9_000).toISOString(),
-    });
+    const uuid = uuidOf(number);
+    const record = logRecord(number, parent, role, content);
     parent = uuid;
     records.push(record);
     written += record.length + 1;

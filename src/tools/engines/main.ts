@@ -4,9 +4,11 @@
  * there is skipped loudly. WebKitGTK needs a display: where there is none, start it under `xvfb-run`.
  */
 import { join } from 'node:path';
+import { firefox as engine } from '@playwright/test';
 import { preview } from 'vite';
 import { root, run } from '../process.mjs';
 import { findFirefox, findWebKit } from './find-engines.ts';
+import { PROBES } from './probes.ts';
 import { walkWebKit } from './webkit-journey.ts';
 
 const HOW = 'Debian: apt-get install firefox-esr webkit2gtk-driver xvfb';
@@ -25,7 +27,28 @@ async function runFirefox(specs: readonly string[]): Promise<boolean> {
   const code = await run(process.execPath, [bin('@playwright/test/cli.js'), 'test', ...NOT_HERE, ...specs], {
     env: { ...process.env, FLOORLINE_FIREFOX: firefox },
   });
+  await served(async (url) => {
+    const browser = await engine.launch({
+      channel: 'moz-firefox',
+      executablePath: join(root, 'src/tools/engines/firefox-proxy.mjs'),
+      env: { ...process.env, FIREFOX_PATH: firefox },
+    });
+    const page = await browser.newPage();
+    await page.goto(url);
+    console.log(browser.version(), await page.evaluate(`(() => { ${PROBES} })()`));
+    await browser.close();
+  });
   return code === 0;
+}
+
+/** The build on a port of its own, for as long as `work` takes. */
+async function served<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const server = await preview({ root, logLevel: 'error', preview: { host: '127.0.0.1', port: 41_733 } });
+  try {
+    return await work('http://127.0.0.1:41733/');
+  } finally {
+    await server.close();
+  }
 }
 
 async function runWebKit(): Promise<boolean> {
@@ -39,17 +62,12 @@ async function runWebKit(): Promise<boolean> {
     return true;
   }
   console.log(`── WebKitGTK: ${found.browser}`);
-  const server = await preview({ root, logLevel: 'error', preview: { host: '127.0.0.1', port: 41_733 } });
-  try {
-    const { browser, steps, probes } = await walkWebKit(found, 'http://127.0.0.1:41733/');
-    console.log(browser);
-    for (const { name, problem } of steps)
-      console.log(problem === null ? `  ✓ ${name}` : `  ✘ ${name}: ${problem}`);
-    console.log(probes);
-    return steps.every(({ problem }) => problem === null);
-  } finally {
-    await server.close();
-  }
+  const { browser, steps, probes } = await served((url) => walkWebKit(found, url));
+  console.log(browser);
+  for (const { name, problem } of steps)
+    console.log(problem === null ? `  ✓ ${name}` : `  ✘ ${name}: ${problem}`);
+  console.log(probes);
+  return steps.every(({ problem }) => problem === null);
 }
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRandom, type Random } from '../../../core/tokens/fixtures/random.ts';
-import { generateLogPart, LOG_START, type LogPlace } from '../generated-log.ts';
+import { generateLogPart, LOG_START, type LogPlace, logRecord, uuidOf } from '../generated-log.ts';
 import { createWorld, hex, sentence, type World } from '../generated-world.ts';
 import { benchFolder } from '../results.ts';
 
@@ -120,25 +120,9 @@ const closing = (number: number): Stretch => ({
   turns: 1,
 });
 
-/** One record of a log of Claude Code, with its line break. */
-function record(number: number, role: 'user' | 'assistant', content: unknown): string {
-  const id = (of: number): string => `00000000-0000-4000-8000-${String(of).padStart(12, '0')}`;
-  return `${JSON.stringify({
-    parentUuid: number === 0 ? null : id(number - 1),
-    isSidechain: false,
-    userType: 'external',
-    cwd: '/home/dev/ledger',
-    sessionId: '5d1c0f3e-7a52-4b0e-9f5e-0c4b8f0a1b2c',
-    version: '2.0.14',
-    type: role,
-    message:
-      role === 'user'
-        ? { role, content }
-        : { id: `msg_${number}`, type: 'message', role, model: 'claude-sonnet-4-5', content },
-    uuid: id(number),
-    timestamp: new Date(Date.UTC(2026, 2, 3) + number * 9_000).toISOString(),
-  })}\n`;
-}
+/** One record of a log of Claude Code, behind the one before it, with its line break. */
+const record = (number: number, role: 'user' | 'assistant', content: unknown): string =>
+  `${logRecord(number, number === 0 ? null : uuidOf(number - 1), role, content)}\n`;
 
 /** The file of that name, made unless it is there. */
 function made(name: string, make: () => Iterable<Stretch>): LargeInput {
