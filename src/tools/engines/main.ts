@@ -9,6 +9,7 @@ import { preview } from 'vite';
 import { root, run } from '../process.mjs';
 import { findFirefox, findWebKit } from './find-engines.ts';
 import { PROBES } from './probes.ts';
+import { formatSteps } from './step-table.ts';
 import { walkWebKit } from './webkit-journey.ts';
 
 const HOW = 'Debian: apt-get install firefox-esr webkit2gtk-driver xvfb';
@@ -64,8 +65,7 @@ async function runWebKit(): Promise<boolean> {
   console.log(`── WebKitGTK: ${found.browser}`);
   const { browser, steps, probes } = await served((url) => walkWebKit(found, url));
   console.log(browser);
-  for (const { name, problem } of steps)
-    console.log(problem === null ? `  ✓ ${name}` : `  ✘ ${name}: ${problem}`);
+  console.log(formatSteps(steps));
   console.log(probes);
   return steps.every(({ problem }) => problem === null);
 }

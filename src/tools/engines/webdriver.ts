@@ -13,6 +13,8 @@ export interface WebDriver {
   resize(width: number, height: number): Promise<void>;
   /** Runs a function body in the page and answers with what it returns. */
   run(body: string, ...args: readonly unknown[]): Promise<unknown>;
+  /** From now on all commands together may take so long, in milliseconds; then each fails and says what it was at. */
+  allow(ms: number): void;
   /** Waits until a function body returns something true; the message of the failure names `what`. */
   until(what: string, body: string, ...args: readonly unknown[]): Promise<void>;
   /** Clicks the element that a function body returns. */
@@ -39,6 +41,13 @@ interface Answer {
   readonly value?: unknown;
 }
 
+/** Sends one command of a session; `patience` in milliseconds. */
+export type Call = (method: string, path: string, body: object | null, patience: number) => Promise<unknown>;
+
+/** The time that a start or an end may take, in milliseconds. */
+const START_MS = 30_000;
+const END_MS = 5_000;
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
@@ -50,10 +59,11 @@ export async function startWebDriver(
   env: NodeJS.ProcessEnv,
 ): Promise<WebDriver> {
   const driver = spawn(command, [`--port=${port}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const call = async (method: string, path: string, body: object | null): Promise<unknown> => {
+  const call: Call = async (method, path, body, patience) => {
+    const signal = AbortSignal.timeout(Math.max(1, patience));
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(60_000),
+      signal,
       ...(body === null ? {} : { body: JSON.stringify(body) }),
     });
     const { value }: Answer = await response.json();
@@ -62,11 +72,11 @@ export async function startWebDriver(
     return value;
   };
   try {
-    await untilUp(() => call('GET', '/status', null), driver);
-    const session = await call('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+    await untilUp(() => call('GET', '/status', null, START_MS), driver);
+    const session = await call('POST', '/session', { capabilities: { alwaysMatch: capabilities } }, START_MS);
     const id = isRecord(session) ? String(session.sessionId) : '';
-    return commands(
-      (method, path, body) => call(method, `/session/${id}${path}`, body),
+    return webDriverOver(
+      (method, path, body, patience) => call(method, `/session/${id}${path}`, body, patience),
       () => driver.kill(),
     );
   } catch (error) {
@@ -88,10 +98,18 @@ async function untilUp(ask: () => Promise<unknown>, driver: ChildProcess): Promi
   }
 }
 
-function commands(
-  call: (method: string, path: string, body: object | null) => Promise<unknown>,
-  stop: () => void,
-): WebDriver {
+/** The commands over any way to send them. `stop` ends the driver, which may have ceased to answer. */
+export function webDriverOver(send: Call, stop: () => void): WebDriver {
+  let end = Number.POSITIVE_INFINITY;
+  let allowed = Number.POSITIVE_INFINITY;
+  const call = async (method: string, path: string, body: object | null): Promise<unknown> => {
+    const left = end - Date.now();
+    if (left <= 0) throw new Error(`no time was left for ${method} ${path}`);
+    return send(method, path, body, Math.min(left, START_MS)).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+      throw new Error(`the driver did not answer to ${method} ${path} in time`);
+    });
+  };
   const run: WebDriver['run'] = (body, ...args) => call('POST', '/execute/sync', { script: body, args });
   const element = async (body: string, args: readonly unknown[]): Promise<string> => {
     const found = await run(body, ...args);
@@ -107,13 +125,16 @@ function commands(
       await call('POST', '/window/rect', { width, height });
     },
     run,
+    allow(ms) {
+      allowed = ms;
+      end = Date.now() + ms;
+    },
     async until(what, body, ...args) {
-      const end = Date.now() + 45_000;
       while (Date.now() < end) {
         if (await run(body, ...args)) return;
-        await sleep(250);
+        await sleep(Math.min(250, Math.max(1, end - Date.now())));
       }
-      throw new Error(`waited 45 s for: ${what}`);
+      throw new Error(`waited for ${what}, and the ${allowed / 1000} s of the step are over`);
     },
     async click(body, ...args) {
       await call('POST', `/element/${await element(body, args)}/click`, {});
@@ -135,7 +156,7 @@ function commands(
       return Buffer.from(String(await call('GET', '/screenshot', null)), 'base64');
     },
     async quit() {
-      await call('DELETE', '', null).catch(() => null);
+      await send('DELETE', '', null, END_MS).catch(() => null);
       stop();
     },
   };

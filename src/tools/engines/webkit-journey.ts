@@ -5,14 +5,26 @@ import { join } from 'node:path';
 import { root } from '../process.mjs';
 import type { WebKit } from './find-engines.ts';
 import { PROBES } from './probes.ts';
+import type { JourneyStep } from './step-table.ts';
 import { startWebDriver, type WebDriver } from './webdriver.ts';
 
 /** Finds by role and name, as a person and a screen reader do; loaded into the page anew after each navigation. */
 const QUERIES = join(root, 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.js');
 const BY_ROLE = `const [role, name] = arguments;
 return TestingLibraryDom.queryAllByRole(document.body, role, { name: new RegExp(name) })[0] ?? null;`;
+const FOUND = BY_ROLE.replace('return', 'const found =');
+const FINDS = `${FOUND} return found !== null;`;
 const STATE = `return document.querySelector('#root').dataset.state === arguments[0];`;
 const SAYS = `return document.body.innerText.includes(arguments[0]);`;
+/** What a step that failed had before it. */
+const SEEN = `return 'the page is ' + (document.querySelector('#root')?.dataset.state ?? 'not there') + ' at '
+  + (location.hash || location.pathname) + (document.hasFocus() ? '' : ', without the focus') + ', with “'
+  + (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim().slice(0, 40)
+  + '” active' + [...document.querySelectorAll('[role=alert]')].map((alert) => '; it says: ' + alert.textContent).join('');`;
+
+/** The most that one step may take, in milliseconds, and all of them: what comes after that is not tried. */
+const STEP_MS = 25_000;
+const JOURNEY_MS = 120_000;
 
 const TALK = [
   { role: 'user', content: 'Deploy build 7f3a9c2d to staging, never to production.' },
@@ -22,11 +34,11 @@ const TALK = [
 
 export interface JourneyResult {
   readonly browser: string;
-  readonly steps: readonly { readonly name: string; readonly problem: string | null }[];
+  readonly steps: readonly JourneyStep[];
   readonly probes: unknown;
 }
 
-/** Makes the journey; a step that fails is told, and those after it are still tried. */
+/** Makes the journey; a step that fails is told with what it waited for and what was there, and those after it are still tried. */
 export async function walkWebKit({ driver, browser }: WebKit, url: string): Promise<JourneyResult> {
   const web = await startWebDriver(
     driver,
@@ -36,35 +48,52 @@ export async function walkWebKit({ driver, browser }: WebKit, url: string): Prom
     { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   );
   const folder = mkdtempSync(join(tmpdir(), 'floorline-webkit-'));
-  const steps: { readonly name: string; readonly problem: string | null }[] = [];
+  const end = Date.now() + JOURNEY_MS;
+  const steps: JourneyStep[] = [];
   const step = async (name: string, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-      steps.push({ name, problem: null });
-    } catch (error) {
-      steps.push({ name, problem: error instanceof Error ? error.message : String(error) });
-    }
+    const begun = Date.now();
+    const left = end - begun;
+    web.allow(Math.min(STEP_MS, left));
+    const problem =
+      left <= 0
+        ? 'not tried: the time of the journey was over'
+        : await work().then(
+            () => null,
+            async (error: unknown) => {
+              web.allow(2_000);
+              const seen = await web.run(SEEN).catch(() => 'the page does not answer');
+              return `${error instanceof Error ? error.message : String(error)} (${seen})`;
+            },
+          );
+    steps.push({ name, problem, ms: Date.now() - begun });
   };
   try {
-    await web.resize(1440, 900);
-    await web.open(url);
-    await prepare(web);
-    const agent = String(await web.run('return navigator.userAgent'));
-    const probes = await web.run(PROBES);
+    let agent = '';
+    let probes: unknown = null;
+    await step('the page comes up', async () => {
+      await web.resize(1440, 900);
+      await web.open(url);
+      await prepare(web);
+      agent = String(await web.run('return navigator.userAgent'));
+      probes = await web.run(PROBES);
+    });
     await step('the incident opens from the start page', async () => {
+      await web.until('the sample', FINDS, 'button', '^The incident');
       await web.click(BY_ROLE, 'button', '^The incident');
       await web.until('every turn counted', STATE, 'ready');
       await web.until('the verdict in words', SAYS, '1,400');
     });
     await step('the slider moves the verdict by keys', async () => {
-      await web.run(`${BY_ROLE.replace('return', 'const found =')} found.focus();`, 'slider', '^Slot$');
+      await web.run(`${FOUND} found.focus();`, 'slider', '^Slot$');
       await web.press('PageUp', 'PageUp');
       await web.until('that it compacts', SAYS, 'One summary can hold all of it.');
+      // The address follows the slider once that rests: what is loaded again before is what was there before.
+      await web.until('the slot in the address', `return location.hash.includes('slot=3150');`);
     });
     await step('a reload brings slot and transcript back', async () => {
       await web.run('location.reload()');
-      await web.until('every turn counted', STATE, 'ready');
       await prepare(web);
+      await web.until('every turn counted', STATE, 'ready');
       await web.until('that it compacts', SAYS, 'One summary can hold all of it.');
     });
     await step('a file of one’s own opens, and its markup is text', async () => {
@@ -85,12 +114,7 @@ export async function walkWebKit({ driver, browser }: WebKit, url: string): Prom
     await step('what would be shared is shown first', async () => {
       await web.run('document.activeElement?.blur?.()');
       await web.press('s');
-      await web.until(
-        'the review',
-        `${BY_ROLE.replace('return', 'const found =')} return found !== null;`,
-        'dialog',
-        'Share',
-      );
+      await web.until('the review', FINDS, 'dialog', 'Share');
       await web.press('Escape');
     });
     await step('the dark theme can be chosen', async () => {
@@ -114,7 +138,11 @@ export async function walkWebKit({ driver, browser }: WebKit, url: string): Prom
 }
 
 async function prepare(web: WebDriver): Promise<void> {
-  await web.until('the start of the app', `return document.querySelector('#root')?.childElementCount > 0;`);
+  // A page that is about to be loaded again may still answer: it is told by its list of errors.
+  await web.until(
+    'the start of the app',
+    `return window.floorlineErrors === undefined && document.querySelector('#root')?.childElementCount > 0;`,
+  );
   await web.run(readFileSync(QUERIES, 'utf8'));
   await web.run(`window.floorlineErrors = [];
     addEventListener('error', (event) => floorlineErrors.push(String(event.message)));
