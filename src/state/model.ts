@@ -16,7 +16,8 @@ import type { KindGroup } from '../core/irreducible/kinds.ts';
 import type { TurnNote } from '../core/report/shared/model.ts';
 import type { FieldMapping } from '../core/transcript/formats/home-made/mapping.ts';
 import type { LoggedCompaction, Role, SourceRange } from '../core/transcript/model.ts';
-import type { FindAnswer, FoundSoFar, WantedHits } from '../worker/find-protocol.ts';
+import type { FindAnswer, FoundSoFar, WantedHits } from '../worker/find/find-protocol.ts';
+import type { RawText } from '../worker/open/raw-place.ts';
 import type {
   DocumentSummary,
   Estimate,
@@ -25,8 +26,7 @@ import type {
   TurnRow,
   WorkerFailure,
 } from '../worker/protocol.ts';
-import type { RawText } from '../worker/raw-place.ts';
-import type { Versus } from './versus.ts';
+import type { Versus } from './policy/versus.ts';
 
 export interface SessionState {
   /** `ready` means that every turn is readable and counted. Shown as `data-state` on the root element. */

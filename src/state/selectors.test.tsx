@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
-import { usePolicy } from './policy.ts';
+import { usePolicy } from './policy/policy.ts';
 import { useRun, useSelectedPass, useSlotCliffs, useVerdictCounts } from './selectors.ts';
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 import { emptyColumns } from './testing/empty-columns.ts';
-import { useView } from './view.ts';
+import { useView } from './view/view.ts';
 
 const TIGHT = { ...RECORD_POLICY, budget: 100, highWater: 0.5, slot: 5 };
 

@@ -3,16 +3,16 @@ import type { ThreadColumns } from '../core/columns.ts';
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import type { WhatIf } from '../core/compaction/what-if.ts';
 import { type CountingRules, columnsUnder } from '../core/floor/counting-rules.ts';
-import { useAnnotations } from './annotations.ts';
-import { useCliffs } from './cliff-store.ts';
-import { markEstimated } from './estimated-run.ts';
+import { useAnnotations } from './annotations/annotations.ts';
 import type { SlotCliff } from './model.ts';
-import { usePolicy } from './policy.ts';
-import { countVerdicts, passToShow, type VerdictCounts } from './run.ts';
-import { useEstimatedRunStore, useRunStore } from './run-store.ts';
-import { useSession } from './session.ts';
-import { useView } from './view.ts';
-import { useWhatIfStore } from './what-if-store.ts';
+import { usePolicy } from './policy/policy.ts';
+import { useCliffs } from './run/cliff-store.ts';
+import { markEstimated } from './run/estimated-run.ts';
+import { countVerdicts, passToShow, type VerdictCounts } from './run/run.ts';
+import { useEstimatedRunStore, useRunStore } from './run/run-store.ts';
+import { useWhatIfStore } from './run/what-if-store.ts';
+import { useSession } from './session/session.ts';
+import { useView } from './view/view.ts';
 
 const NO_PASSES: readonly Pass[] = [];
 

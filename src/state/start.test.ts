@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
-import { createAnnotationsStore } from './annotations.ts';
+import { createAnnotationsStore } from './annotations/annotations.ts';
+import { createPersistence } from './kept/persistence.ts';
 import type { Theme } from './model.ts';
-import { createPersistence } from './persistence.ts';
-import { createPolicyStore } from './policy.ts';
-import { createSessionStore } from './session.ts';
+import { createPolicyStore } from './policy/policy.ts';
+import { createSessionStore } from './session/session.ts';
 import { type PageTools, tieStores } from './start.ts';
 import {
   analysedThread,
@@ -15,7 +15,7 @@ import {
   startOf,
   summaryOf,
 } from './testing/fake-client.ts';
-import { createViewStore } from './view.ts';
+import { createViewStore } from './view/view.ts';
 
 /** A page with an address and a storage of its own, whose timers fire when the test says so. */
 function openPage(fragment = '', values = new Map<string, string>()) {

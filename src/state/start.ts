@@ -6,9 +6,12 @@
 import type { StoreApi } from 'zustand';
 import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
-import { useAnnotations } from './annotations.ts';
-import { threadName } from './kept-annotations.ts';
-import { mergeSaid } from './merge-said.ts';
+import { useAnnotations } from './annotations/annotations.ts';
+import { threadName } from './annotations/kept-annotations.ts';
+import { mergeSaid } from './annotations/merge-said.ts';
+import { countSaid, NOTHING_SAID } from './annotations/placed-annotations.ts';
+import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './kept/persistence.ts';
+import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './kept/url-state.ts';
 import type {
   AnnotationsStore,
   PlacedAnnotations,
@@ -18,14 +21,11 @@ import type {
   ViewState,
   ViewStore,
 } from './model.ts';
-import { EVERYTHING_SHOWN, REPORT_LINK, saidInReport, viewInReport } from './opened-report.ts';
-import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './persistence.ts';
-import { countSaid, NOTHING_SAID } from './placed-annotations.ts';
-import { usePolicy } from './policy.ts';
-import { fetchTemplateEarly } from './report-template.ts';
-import { LINK_NAME, pageClient, useSession } from './session.ts';
-import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
-import { NOTHING_SELECTED, useView } from './view.ts';
+import { usePolicy } from './policy/policy.ts';
+import { EVERYTHING_SHOWN, REPORT_LINK, saidInReport, viewInReport } from './session/opened-report.ts';
+import { LINK_NAME, pageClient, useSession } from './session/session.ts';
+import { fetchTemplateEarly } from './share/report-template.ts';
+import { NOTHING_SELECTED, useView } from './view/view.ts';
 
 export interface Stores {
   readonly session: StoreApi<SessionStore>;

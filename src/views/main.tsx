@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPaint } from '../state/after-first-paint.ts';
-import { useCorpus } from '../state/corpus.ts';
-import { useSession } from '../state/session.ts';
+import { useCorpus } from '../state/corpus/corpus.ts';
+import { useSession } from '../state/session/session.ts';
 import { startState } from '../state/start.ts';
 import { App } from './app/App.tsx';
 import { fetchParts } from './app/use-parts.ts';

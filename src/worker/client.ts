@@ -5,7 +5,7 @@
  */
 import type { SweepPoint } from '../core/compaction/sweep.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
-import type { FoundSoFar } from './find-protocol.ts';
+import type { FoundSoFar } from './find/find-protocol.ts';
 import type {
   Answers,
   DoneMessage,

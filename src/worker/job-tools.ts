@@ -1,12 +1,12 @@
 import type { openReport } from '../core/report/shared/open-report.ts';
 import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
-import type { FinderTools } from './guarded-finder.ts';
-import type { ImportOne } from './importers.ts';
-import type { KeptAnalyses } from './kept/kept-analyses.ts';
+import type { KeptAnalyses } from './count/kept/kept-analyses.ts';
+import type { HelperSource } from './count/pool/pool-protocol.ts';
+import type { FinderTools } from './find/guarded-finder.ts';
+import type { ImportOne } from './open/importers.ts';
 import type { Pause } from './pacer.ts';
-import type { HelperSource } from './pool/pool-protocol.ts';
 import type { WorkerMessage } from './protocol.ts';
-import type { share, subjectOfReport } from './share-job.ts';
+import type { share, subjectOfReport } from './share/share-job.ts';
 
 /** What only reports need: see `sharing.ts`. */
 export interface Sharing {

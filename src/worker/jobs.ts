@@ -9,28 +9,28 @@
 import { assertNever } from '../core/assert-never.ts';
 import type { Turn } from '../core/transcript/model.ts';
 import { renderTurn } from '../core/transcript/render.ts';
-import { createAudits } from './audit-jobs.ts';
-import { runAuditRequest } from './audit-requests.ts';
-import { columnBuffers } from './column-buffers.ts';
-import { beginsWith, type CurrentThread, findThread, goesOn, rowsOf } from './current-thread.ts';
-import { createSearches, type SearchedTexts } from './find-requests.ts';
+import { createAudits } from './audit/audit-jobs.ts';
+import { runAuditRequest } from './audit/audit-requests.ts';
+import { columnBuffers } from './count/column-buffers.ts';
+import { literalsOfItems, tellKept } from './count/kept/kept-jobs.ts';
+import { createSearches, type SearchedTexts } from './find/find-requests.ts';
 import type { JobTools } from './job-tools.ts';
-import { literalsOfItems, tellKept } from './kept/kept-jobs.ts';
-import { look } from './look-job.ts';
-import { runMappingRequest } from './mapping-requests.ts';
+import { beginsWith, type CurrentThread, findThread, goesOn, rowsOf } from './open/current-thread.ts';
+import { look } from './open/look-job.ts';
+import { runMappingRequest } from './open/mapping-requests.ts';
 
 export type { JobTools };
 
-import { analyse, estimate, hear, sweepSlots } from './count-jobs.ts';
-import { open, readKept } from './open-job.ts';
-import { createOpenState, showThread } from './open-state.ts';
-import { tellThread } from './open-thread.ts';
+import { analyse, estimate, hear, sweepSlots } from './count/count-jobs.ts';
+import { open, readKept } from './open/open-job.ts';
+import { createOpenState, showThread } from './open/open-state.ts';
+import { tellThread } from './open/open-thread.ts';
+import { rawText, sourceOf } from './open/raw-text.ts';
 import { CANCELLED, fault, NO_DOCUMENT, NO_LONGER_THERE, type Outcome } from './outcome.ts';
 import { type CancelFlag, createPacer } from './pacer.ts';
 import type { Answers, Progress, RequestType, WorkerMessage, WorkerRequest } from './protocol.ts';
-import { rawText, sourceOf } from './raw-text.ts';
-import { createReportDesk } from './report-desk.ts';
-import { runShareRequest, subjectOf } from './share-requests.ts';
+import { createReportDesk } from './share/report-desk.ts';
+import { runShareRequest, subjectOf } from './share/share-requests.ts';
 import { outlook } from './tail-job.ts';
 
 export interface Jobs {

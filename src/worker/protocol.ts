@@ -35,10 +35,10 @@ import type {
   GenerationsAnswer,
   LedgerAnswer,
   SummaryRange,
-} from './audit-protocol.ts';
-import type { FindAnswer, FoundSoFar, WantedHits } from './find-protocol.ts';
-import type { RawText } from './raw-place.ts';
-import type { ReportSummary, ShareAnswer, ShareQuestion } from './share-protocol.ts';
+} from './audit/audit-protocol.ts';
+import type { FindAnswer, FoundSoFar, WantedHits } from './find/find-protocol.ts';
+import type { RawText } from './open/raw-place.ts';
+import type { ReportSummary, ShareAnswer, ShareQuestion } from './share/share-protocol.ts';
 
 export type JobId = number;
 

@@ -1,5 +1,5 @@
 import { readOutlook } from '../core/tail/read-outlook.ts';
-import type { OpenState } from './open-state.ts';
+import type { OpenState } from './open/open-state.ts';
 import { NO_DOCUMENT, type Outcome } from './outcome.ts';
 import type { RequestPayload } from './protocol.ts';
 

@@ -1,15 +1,15 @@
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { FORMATS, importTranscript } from '../core/transcript/formats/registry.ts';
-import type { FinderReply } from './find-protocol.ts';
+import { engineVersion } from './count/kept/engine-version.ts';
+import { createIndexedStore } from './count/kept/indexed-store.ts';
+import { createKeptAnalyses } from './count/kept/kept-analyses.ts';
+import { createHelper } from './count/pool/helper.ts';
+import { HELPER_NAME, type HelperRequest } from './count/pool/pool-protocol.ts';
+import { helperSource } from './count/pool/start-helper.ts';
+import type { FinderReply } from './find/find-protocol.ts';
 // Part of this file, so that nothing is fetched when the first expression is searched for.
-import FinderWorker from './finder-worker.ts?worker&inline';
+import FinderWorker from './find/finder-worker.ts?worker&inline';
 import { createJobs } from './jobs.ts';
-import { engineVersion } from './kept/engine-version.ts';
-import { createIndexedStore } from './kept/indexed-store.ts';
-import { createKeptAnalyses } from './kept/kept-analyses.ts';
-import { createHelper } from './pool/helper.ts';
-import { HELPER_NAME, type HelperRequest } from './pool/pool-protocol.ts';
-import { helperSource } from './pool/start-helper.ts';
 import type { WorkerRequest } from './protocol.ts';
 
 /** The thin shell: messages in, messages out. Everything that can be tested lives in `jobs.ts`. */
@@ -26,7 +26,7 @@ function createPause(): () => Promise<void> {
     });
 }
 
-const loadSharing = async () => (await import('./sharing.ts')).sharing;
+const loadSharing = async () => (await import('./share/sharing.ts')).sharing;
 
 const jobs = createJobs({
   post: (message, transfer) => self.postMessage(message, { transfer: [...transfer] }),

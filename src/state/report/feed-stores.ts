@@ -7,11 +7,11 @@ import type { SharedReport } from '../../core/report/shared/model.ts';
 import type { OpenedReport } from '../../core/report/shared/open-report.ts';
 import type { LoggedCompaction } from '../../core/transcript/model.ts';
 import { turnIndex } from '../../core/units.ts';
-import { useAnnotations } from '../annotations.ts';
-import { saidInReport, viewInReport } from '../opened-report.ts';
-import { usePolicy } from '../policy.ts';
-import { useSession } from '../session.ts';
-import { useView } from '../view.ts';
+import { useAnnotations } from '../annotations/annotations.ts';
+import { usePolicy } from '../policy/policy.ts';
+import { saidInReport, viewInReport } from '../session/opened-report.ts';
+import { useSession } from '../session/session.ts';
+import { useView } from '../view/view.ts';
 
 /** Shows a report; whatever was shown before is gone. */
 export function feedStores({ report, rules }: OpenedReport): void {

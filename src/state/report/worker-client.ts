@@ -13,7 +13,7 @@ import {
 import { itemNames } from '../../core/report/shared/item-names.ts';
 import type { OpenedReport, ReportRow } from '../../core/report/shared/open-report.ts';
 import type { Reply, WorkerClient } from '../../worker/client.ts';
-import { MOST_RANGES } from '../../worker/find-protocol.ts';
+import { MOST_RANGES } from '../../worker/find/find-protocol.ts';
 import type { Answers, RequestPayload, RequestType, TurnRow } from '../../worker/protocol.ts';
 import { pageReport } from './page-report.ts';
 

@@ -4,7 +4,13 @@ import { WORK_KINDS } from '../../core/audit/state-of-work.ts';
 import { NO_ITEM } from '../../core/columns.ts';
 import { kindCode } from '../../core/irreducible/kinds.ts';
 import { NO_TURN } from '../../core/units.ts';
-import { type AuditAnswer, COSTS, ITEM_FLAGS, MARK_LOOKS, NOWHERE } from '../../worker/audit-protocol.ts';
+import {
+  type AuditAnswer,
+  COSTS,
+  ITEM_FLAGS,
+  MARK_LOOKS,
+  NOWHERE,
+} from '../../worker/audit/audit-protocol.ts';
 
 /** What the summary says; its two lines are its pieces. */
 export const SUMMARY_TEXT = 'Edited src/a.ts for INC-7.\nSee INC-9, says the user.';

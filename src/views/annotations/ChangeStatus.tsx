@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { redo, undo } from '../../state/annotate.ts';
-import { type ChangeEffect, useChangeEffect } from '../../state/change-effect.ts';
-import { useHistory } from '../../state/history.ts';
-import { useView } from '../../state/view.ts';
+import { redo, undo } from '../../state/history/annotate.ts';
+import { type ChangeEffect, useChangeEffect } from '../../state/history/change-effect.ts';
+import { useHistory } from '../../state/history/history.ts';
+import { useView } from '../../state/view/view.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './ChangeStatus.module.css';

@@ -1,5 +1,5 @@
-import { annotate } from '../../state/annotate.ts';
-import { useAnnotations } from '../../state/annotations.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { annotate } from '../../state/history/annotate.ts';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import styles from './ItemSaying.module.css';

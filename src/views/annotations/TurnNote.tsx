@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useAnnotations } from '../../state/annotations.ts';
-import { LONGEST } from '../../state/placed-annotations.ts';
-import { useView } from '../../state/view.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { LONGEST } from '../../state/annotations/placed-annotations.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './TurnNote.module.css';
 

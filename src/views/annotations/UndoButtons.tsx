@@ -1,5 +1,5 @@
-import { redo, undo } from '../../state/annotate.ts';
-import { useHistory } from '../../state/history.ts';
+import { redo, undo } from '../../state/history/annotate.ts';
+import { useHistory } from '../../state/history/history.ts';
 import { isMac, keyWords } from '../commands/keys.ts';
 import { Button } from '../common/Button.tsx';
 import { stepWords } from './change-words.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { annotate, redo, undo } from '../../state/annotate.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { useHistory } from '../../state/history.ts';
-import { countSaid } from '../../state/placed-annotations.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { countSaid } from '../../state/annotations/placed-annotations.ts';
+import { annotate, redo, undo } from '../../state/history/annotate.ts';
+import { useHistory } from '../../state/history/history.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatTurns, plural } from '../common/format.ts';
 import { Popover } from '../common/Popover.tsx';

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sketchThread } from '../../core/testing/sketch.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { NOTHING_SAID } from '../../state/placed-annotations.ts';
-import { useSession } from '../../state/session.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { NOTHING_SAID } from '../../state/annotations/placed-annotations.ts';
+import { useSession } from '../../state/session/session.ts';
 import { YoursList } from './YoursList.tsx';
 
 const say = () => useAnnotations.getState();

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { annotate } from '../../state/annotate.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { placeOfItem } from '../../state/item-places.ts';
-import { parseChainKey } from '../../state/placed-annotations.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { placeOfItem } from '../../state/annotations/item-places.ts';
+import { parseChainKey } from '../../state/annotations/placed-annotations.ts';
+import { annotate } from '../../state/history/annotate.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';

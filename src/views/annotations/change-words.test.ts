@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { tokenCount, turnIndex } from '../../core/units.ts';
 import type { AnnotationChange } from '../../state/model.ts';
-import { countVerdicts } from '../../state/run.ts';
+import { countVerdicts } from '../../state/run/run.ts';
 import { examplePart, examplePass } from '../inspector/example-pass.ts';
 import { changeWords, outcomeWords } from './change-words.ts';
 

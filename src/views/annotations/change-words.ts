@@ -2,8 +2,8 @@ import { assertNever } from '../../core/assert-never.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import { formatParts } from '../../core/floor/words.ts';
-import type { ChangeOutcome } from '../../state/change-effect.ts';
-import type { Change, ChangeWhat } from '../../state/history.ts';
+import type { ChangeOutcome } from '../../state/history/change-effect.ts';
+import type { Change, ChangeWhat } from '../../state/history/history.ts';
 import { formatCount, formatList, plural } from '../common/format.ts';
 import { settingsWords } from '../common/setting-words.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useCorpus } from '../../state/corpus.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useCorpus } from '../../state/corpus/corpus.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { usePalette } from '../commands/palette-store.ts';
 import { useCommandKeys, useCommands } from '../commands/use-commands.ts';
 import { Landing } from '../landing/Landing.tsx';

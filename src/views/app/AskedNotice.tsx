@@ -1,4 +1,4 @@
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import type { DocumentSummary } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './Notices.module.css';

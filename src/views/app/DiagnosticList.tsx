@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Diagnostic } from '../../core/transcript/model.ts';
-import { useSession } from '../../state/session.ts';
-import type { RawText } from '../../worker/raw-place.ts';
+import { useSession } from '../../state/session/session.ts';
+import type { RawText } from '../../worker/open/raw-place.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, formatCount } from '../common/format.ts';
 import styles from './DiagnosticList.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Diagnostic } from '../../core/transcript/model.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { formatCount, plural } from '../common/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useMapping } from '../../state/mapping.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useMapping } from '../../state/mapping/mapping.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import type { ConversationSummary, MemoryUse } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';

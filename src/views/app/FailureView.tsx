@@ -1,7 +1,7 @@
 import type { ImportFailure } from '../../core/transcript/formats/registry.ts';
-import { useMapping } from '../../state/mapping.ts';
-import { SAMPLES } from '../../state/samples.ts';
-import { useSession } from '../../state/session.ts';
+import { useMapping } from '../../state/mapping/mapping.ts';
+import { SAMPLES } from '../../state/session/samples.ts';
+import { useSession } from '../../state/session/session.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { useCorpus } from '../../state/corpus.ts';
+import { useCorpus } from '../../state/corpus/corpus.ts';
 import type { Theme } from '../../state/model.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useKept } from '../../state/kept-store.ts';
+import { useKept } from '../../state/kept/kept-store.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, plural } from '../common/format.ts';
 import styles from './DocumentMenu.module.css';

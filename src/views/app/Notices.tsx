@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Diagnostic } from '../../core/transcript/model.ts';
-import { useSession } from '../../state/session.ts';
-import { LOST } from '../../state/session-states.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { LOST } from '../../state/session/session-states.ts';
+import { useView } from '../../state/view/view.ts';
 import type { WorkerFailure } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, plural } from '../common/format.ts';

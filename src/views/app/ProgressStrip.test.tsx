@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { ProgressStrip } from './ProgressStrip.tsx';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import type { Progress } from '../../worker/protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, formatCount, plural } from '../common/format.ts';

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { useAuditView } from '../../state/audit-view.ts';
+import { useAuditView } from '../../state/audit/audit-view.ts';
 import { useRun } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { UndoButtons } from '../annotations/UndoButtons.tsx';
 import { Yours } from '../annotations/Yours.tsx';

@@ -3,9 +3,9 @@
  * button. What cannot be opened is answered in words, not ignored.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCorpus } from '../../state/corpus.ts';
-import { useFollow } from '../../state/follow.ts';
-import { useSession } from '../../state/session.ts';
+import { useCorpus } from '../../state/corpus/corpus.ts';
+import { useFollow } from '../../state/follow/follow.ts';
+import { useSession } from '../../state/session/session.ts';
 import { handleOfDrop } from '../tail/file-handles.ts';
 import { entriesOf, type FolderFiles, filesBelow, filesOfFolder } from './read-folders.ts';
 

@@ -38,7 +38,7 @@ export function createParts<P>(load: () => Promise<P>) {
 
 const page = createParts(async () => {
   // The second is used by the state itself, which cannot know of views.
-  const [parts] = await Promise.all([import('./parts.ts'), import('../../state/corpus-sessions.ts')]);
+  const [parts] = await Promise.all([import('./parts.ts'), import('../../state/corpus/corpus-sessions.ts')]);
   parts.startOpenedState();
   return parts;
 });

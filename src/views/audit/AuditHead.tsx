@@ -1,7 +1,7 @@
 import type { SummaryState } from '../../core/audit/model.ts';
 import type { ThreadColumns } from '../../core/columns.ts';
-import { stateUnder } from '../../state/audit-findings.ts';
-import type { AuditAnswer, AuditTarget } from '../../worker/audit-protocol.ts';
+import { stateUnder } from '../../state/audit/audit-findings.ts';
+import type { AuditAnswer, AuditTarget } from '../../worker/audit/audit-protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount, formatTurns, plural } from '../common/format.ts';

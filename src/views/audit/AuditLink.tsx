@@ -1,6 +1,6 @@
-import { useAuditView } from '../../state/audit-view.ts';
+import { useAuditView } from '../../state/audit/audit-view.ts';
 import { useSelectedPass } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 
 /** The way from a compaction of the log to the audit of its summary; nothing where none is selected. */

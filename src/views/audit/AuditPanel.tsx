@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useAnnotations } from '../../state/annotations.ts';
-import { useAudit } from '../../state/audit-store.ts';
-import { createRowTexts, createSummaryTexts } from '../../state/audit-texts.ts';
-import { useAuditView } from '../../state/audit-view.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { useAudit } from '../../state/audit/audit-store.ts';
+import { createRowTexts, createSummaryTexts } from '../../state/audit/audit-texts.ts';
+import { useAuditView } from '../../state/audit/audit-view.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useSelectedPass } from '../../state/selectors.ts';
-import { pageClient, useSession } from '../../state/session.ts';
+import { pageClient, useSession } from '../../state/session/session.ts';
 import { useRowStore } from '../transcript/use-rows.ts';
 import styles from './Audit.module.css';
 import { AuditHead } from './AuditHead.tsx';

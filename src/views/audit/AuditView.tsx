@@ -8,10 +8,15 @@ import {
   filteredRows,
   litBy,
   stepRow,
-} from '../../state/audit-findings.ts';
-import type { Texts } from '../../state/audit-texts.ts';
-import type { AuditPage } from '../../state/audit-view.ts';
-import type { AuditAnswer, AuditRow, GenerationsAnswer, LedgerAnswer } from '../../worker/audit-protocol.ts';
+} from '../../state/audit/audit-findings.ts';
+import type { Texts } from '../../state/audit/audit-texts.ts';
+import type { AuditPage } from '../../state/audit/audit-view.ts';
+import type {
+  AuditAnswer,
+  AuditRow,
+  GenerationsAnswer,
+  LedgerAnswer,
+} from '../../worker/audit/audit-protocol.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';

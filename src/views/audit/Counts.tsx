@@ -1,7 +1,7 @@
 import { CONSTRAINT_STATUSES, LITERAL_STATUSES } from '../../core/audit/model.ts';
 import { WORK_KINDS } from '../../core/audit/state-of-work.ts';
-import type { FindingFilter, FindingStatus } from '../../state/audit-findings.ts';
-import { type AuditAnswer, type AuditList, ITEM_ORDER } from '../../worker/audit-protocol.ts';
+import type { FindingFilter, FindingStatus } from '../../state/audit/audit-findings.ts';
+import { type AuditAnswer, type AuditList, ITEM_ORDER } from '../../worker/audit/audit-protocol.ts';
 import { formatCount } from '../common/format.ts';
 import styles from './Counts.module.css';
 import { StatusMark } from './StatusMark.tsx';

@@ -6,8 +6,8 @@ import {
   isCarried,
   isUnbound,
   statusOf,
-} from '../../state/audit-findings.ts';
-import type { AuditAnswer, AuditRow } from '../../worker/audit-protocol.ts';
+} from '../../state/audit/audit-findings.ts';
+import type { AuditAnswer, AuditRow } from '../../worker/audit/audit-protocol.ts';
 import { formatCount } from '../common/format.ts';
 import { KIND_WORDS } from '../common/kind-words.ts';
 import { TurnLink } from '../common/TurnLink.tsx';

@@ -4,9 +4,9 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Finding, statusOf } from '../../state/audit-findings.ts';
-import type { Texts } from '../../state/audit-texts.ts';
-import type { AuditAnswer, AuditList, AuditRow } from '../../worker/audit-protocol.ts';
+import { type Finding, statusOf } from '../../state/audit/audit-findings.ts';
+import type { Texts } from '../../state/audit/audit-texts.ts';
+import type { AuditAnswer, AuditList, AuditRow } from '../../worker/audit/audit-protocol.ts';
 import { FindingRow } from './FindingRow.tsx';
 import styles from './Findings.module.css';
 import { statusWord } from './status-words.ts';

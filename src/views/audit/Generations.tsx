@@ -1,5 +1,5 @@
 import { GenerationsChart } from '../../charts/GenerationsChart.tsx';
-import type { GenerationsAnswer } from '../../worker/audit-protocol.ts';
+import type { GenerationsAnswer } from '../../worker/audit/audit-protocol.ts';
 import { formatCount } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';
 import { useWidth } from '../timeline/use-width.ts';

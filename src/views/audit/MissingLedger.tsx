@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LedgerAnswer } from '../../worker/audit-protocol.ts';
+import type { LedgerAnswer } from '../../worker/audit/audit-protocol.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import styles from './Findings.module.css';

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
-import type { Draft } from '../../state/audit-view.ts';
+import type { Draft } from '../../state/audit/audit-view.ts';
 import { Button } from '../common/Button.tsx';
 import { TextField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';

@@ -4,9 +4,9 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type Finding, findingOfMark, type Lit } from '../../state/audit-findings.ts';
-import type { Texts } from '../../state/audit-texts.ts';
-import { type AuditAnswer, MARK_LOOKS, NOWHERE } from '../../worker/audit-protocol.ts';
+import { type Finding, findingOfMark, type Lit } from '../../state/audit/audit-findings.ts';
+import type { Texts } from '../../state/audit/audit-texts.ts';
+import { type AuditAnswer, MARK_LOOKS, NOWHERE } from '../../worker/audit/audit-protocol.ts';
 import { estimateHeight } from '../transcript/estimate-height.ts';
 import { sliceRange, type TextRange } from '../transcript/slices.ts';
 import { AuditSlices, type AuditSpan } from './AuditSlices.tsx';

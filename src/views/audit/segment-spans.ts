@@ -1,6 +1,6 @@
 import type { ThreadColumns } from '../../core/columns.ts';
-import { type Finding, findingsOfItems, statusOf } from '../../state/audit-findings.ts';
-import type { AuditAnswer } from '../../worker/audit-protocol.ts';
+import { type Finding, findingsOfItems, statusOf } from '../../state/audit/audit-findings.ts';
+import type { AuditAnswer } from '../../worker/audit/audit-protocol.ts';
 import type { AuditSpan } from './AuditSlices.tsx';
 import { statusWord, toneOf } from './status-words.ts';
 

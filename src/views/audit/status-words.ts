@@ -8,8 +8,8 @@ import type {
   SummaryState,
 } from '../../core/audit/model.ts';
 import type { WorkKind } from '../../core/audit/state-of-work.ts';
-import type { FindingStatus } from '../../state/audit-findings.ts';
-import type { AuditList, MarkLook } from '../../worker/audit-protocol.ts';
+import type { FindingStatus } from '../../state/audit/audit-findings.ts';
+import type { AuditList, MarkLook } from '../../worker/audit/audit-protocol.ts';
 
 /** How each status is drawn: what it says of the summary, not how bad the loss is. */
 const TONES: Readonly<Record<ItemStatus | ConstraintStatus | LiteralStatus, StatusTone>> = {

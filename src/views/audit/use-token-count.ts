@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { usePolicy } from '../../state/policy.ts';
-import { pageClient } from '../../state/session.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { pageClient } from '../../state/session/session.ts';
 
 /** How long typing must rest before its tokens are counted, in milliseconds. */
 const REST_MS = 150;

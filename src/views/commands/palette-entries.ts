@@ -5,8 +5,8 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import { PRESETS, presetPart } from '../../core/compaction/presets.ts';
 import type { PolicyStore, Sample } from '../../state/model.ts';
-import type { NamedPolicy } from '../../state/named-policies.ts';
-import type { RecentFile } from '../../state/recents.ts';
+import type { NamedPolicy } from '../../state/policy/named-policies.ts';
+import type { RecentFile } from '../../state/recents/recents.ts';
 import { formatBytes, formatCount, formatTurns } from '../common/format.ts';
 import type { Command, CommandId } from './commands.ts';
 import { fitness, queryWords } from './fuzzy.ts';

@@ -3,7 +3,7 @@
  * the segment of the pass on screen where one starts inside it, else in the whole thread.
  */
 import type { ThreadColumns } from '../../core/columns.ts';
-import { turnOfSpan } from '../../state/item-places.ts';
+import { turnOfSpan } from '../../state/annotations/item-places.ts';
 
 /** A stretch of turns, half-open. */
 interface Turns {

@@ -1,4 +1,4 @@
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from './Button.tsx';
 
 export interface TurnLinkProps {

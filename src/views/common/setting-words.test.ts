@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { findPreset, presetPolicy } from '../../core/compaction/presets.ts';
-import { settingsChange } from '../../state/settings-change.ts';
+import { settingsChange } from '../../state/history/settings-change.ts';
 import { settingsWords } from './setting-words.ts';
 
 const codex = findPreset('codex');

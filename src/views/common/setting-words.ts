@@ -3,7 +3,7 @@ import type { Policy } from '../../core/compaction/policy.ts';
 import { shownWords } from '../../core/compaction/presets/words.ts';
 import { presetOf } from '../../core/compaction/presets.ts';
 import { rulesOff } from '../../core/floor/counting-rules.ts';
-import { keysOf, type SettingsChange } from '../../state/settings-change.ts';
+import { keysOf, type SettingsChange } from '../../state/history/settings-change.ts';
 import { formatCount, formatTurns } from './format.ts';
 
 type Words<K extends keyof Policy> = (value: Policy[K]) => string;

@@ -1,5 +1,5 @@
 import { useShownRun } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 
 /** Why the figures on screen are guesses, to be put beside an `≈`; `null` where they are exact. */
 export function useEstimateWords(): string | null {

@@ -1,6 +1,6 @@
-import { useSecondRunAsked, useTwoRuns } from '../../state/compare-store.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { useView } from '../../state/view.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useSecondRunAsked, useTwoRuns } from '../../state/run/compare-store.ts';
+import { useView } from '../../state/view/view.ts';
 import { CompareView } from './CompareView.tsx';
 
 /** What sets two policies apart, connected to the stores; nothing where there is one policy. */

@@ -1,5 +1,5 @@
-import { usePolicy } from '../../state/policy.ts';
-import { useView } from '../../state/view.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 
 /** Begins a comparison with the settings as they are now; gone while there is one, which has its own way out. */

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
 import { compareRuns } from '../../core/compaction/compare.ts';
 import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import type { TwoRuns } from '../../state/compare-store.ts';
+import type { TwoRuns } from '../../state/run/compare-store.ts';
 import { CompareView } from './CompareView.tsx';
 
 const pass = (turn: number, verdict: 'compact' | 'refuse') =>

@@ -1,8 +1,8 @@
 import type { PassPair } from '../../core/compaction/compare.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { PRESETS } from '../../core/compaction/presets.ts';
-import type { TwoRuns } from '../../state/compare-store.ts';
-import type { Versus } from '../../state/versus.ts';
+import type { Versus } from '../../state/policy/versus.ts';
+import type { TwoRuns } from '../../state/run/compare-store.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount, plural } from '../common/format.ts';

@@ -1,7 +1,7 @@
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useIsRunBehind, useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { PolicyBarView } from './PolicyBarView.tsx';
 

@@ -1,6 +1,6 @@
 import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { ENCODINGS } from '../../core/tokens/tokenizer.ts';
-import { namedBase, useNamedPolicies } from '../../state/named-policies.ts';
+import { namedBase, useNamedPolicies } from '../../state/policy/named-policies.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';

@@ -9,8 +9,8 @@ import {
   presetOf,
   presetPart,
 } from '../../core/compaction/presets.ts';
-import { namedBase, namedPart, useNamedPolicies } from '../../state/named-policies.ts';
-import { keysOf, settingsChange } from '../../state/settings-change.ts';
+import { keysOf, settingsChange } from '../../state/history/settings-change.ts';
+import { namedBase, namedPart, useNamedPolicies } from '../../state/policy/named-policies.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';

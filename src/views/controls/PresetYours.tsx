@@ -1,6 +1,11 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import type { Policy } from '../../core/compaction/policy.ts';
-import { cleanName, exportText, type NamedPolicy, useNamedPolicies } from '../../state/named-policies.ts';
+import {
+  cleanName,
+  exportText,
+  type NamedPolicy,
+  useNamedPolicies,
+} from '../../state/policy/named-policies.ts';
 import { Button } from '../common/Button.tsx';
 import { formatList } from '../common/format.ts';
 import { saveFile } from '../tables/save-file.ts';

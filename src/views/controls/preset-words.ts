@@ -1,9 +1,14 @@
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
 import { changedFromPreset, type Preset, presetOf, presetPolicy } from '../../core/compaction/presets.ts';
-import type { NamedPolicy } from '../../state/named-policies.ts';
-import { namedPart } from '../../state/named-policies.ts';
-import { samePolicy } from '../../state/policy-key.ts';
-import { keysOf, type SettingsChange, settingsChange, withoutKey } from '../../state/settings-change.ts';
+import {
+  keysOf,
+  type SettingsChange,
+  settingsChange,
+  withoutKey,
+} from '../../state/history/settings-change.ts';
+import type { NamedPolicy } from '../../state/policy/named-policies.ts';
+import { namedPart } from '../../state/policy/named-policies.ts';
+import { samePolicy } from '../../state/policy/policy-key.ts';
 
 /** In what a policy departs from the preset that it names, in the window that it has. */
 export function changeFromPreset(policy: Policy, preset: Preset): SettingsChange {

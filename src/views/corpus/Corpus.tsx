@@ -1,5 +1,5 @@
-import { useCorpus } from '../../state/corpus.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { useCorpus } from '../../state/corpus/corpus.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, formatCount, plural } from '../common/format.ts';
 import styles from './Corpus.module.css';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CorpusFile, FileState } from '../../state/corpus.ts';
+import type { CorpusFile, FileState } from '../../state/corpus/corpus.ts';
 import type { FileLook } from '../../worker/protocol.ts';
 import { FilesTable } from './FilesTable.tsx';
 

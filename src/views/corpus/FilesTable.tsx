@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { CorpusFile } from '../../state/corpus.ts';
-import { nextSort, type TableSort } from '../../state/table-view.ts';
+import type { CorpusFile } from '../../state/corpus/corpus.ts';
+import { nextSort, type TableSort } from '../../state/tables/table-view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatNumber } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';

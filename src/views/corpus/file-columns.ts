@@ -1,6 +1,6 @@
 /** What the table of files can show of one: facts of the file, and what the policy makes of it. */
 import { verdictSeverity } from '../../charts/verdict-shapes.ts';
-import type { CorpusFile } from '../../state/corpus.ts';
+import type { CorpusFile } from '../../state/corpus/corpus.ts';
 import type { FileLook } from '../../worker/protocol.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 

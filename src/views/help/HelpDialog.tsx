@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { VERDICTS } from '../../core/floor/verdict.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { ALL_COMMANDS, COMMAND_GROUPS, KEYS_IN_PLACE } from '../commands/commands.ts';
 import { isMac, keyWords } from '../commands/keys.ts';
 import { Button } from '../common/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Pass } from '../../core/compaction/pass.ts';
-import { useAuditView } from '../../state/audit-view.ts';
-import { useSession } from '../../state/session.ts';
+import { useAuditView } from '../../state/audit/audit-view.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './AuditSection.module.css';
 import { Section } from './Section.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assertNever } from '../../core/assert-never.ts';
 import type { Blocker } from '../../core/floor/verdict.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { COUNTING_RULE_NAMES, type CountingRule, rulesOff } from '../../core/floor/counting-rules.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { type RuleEffect, turned, useRuleEffects } from '../../state/rule-effects.ts';
-import { countVerdicts, type VerdictCounts } from '../../state/run.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { type RuleEffect, turned, useRuleEffects } from '../../state/run/rule-effects.ts';
+import { countVerdicts, type VerdictCounts } from '../../state/run/run.ts';
 import { useRun } from '../../state/selectors.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';

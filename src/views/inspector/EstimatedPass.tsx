@@ -1,6 +1,6 @@
 import type { Pass, Run } from '../../core/compaction/pass.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
-import { fixedFloorOf } from '../../state/estimated-run.ts';
+import { fixedFloorOf } from '../../state/run/estimated-run.ts';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';
 import { VerdictMark } from '../common/VerdictMark.tsx';

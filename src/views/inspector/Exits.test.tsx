@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Exit } from '../../core/floor/verdict.ts';
 import { sketchThread } from '../../core/testing/sketch.ts';
 import { itemId, turnIndex } from '../../core/units.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { useSession } from '../../state/session.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Exits, exitPatch } from './Exits.tsx';
 
 beforeEach(() => usePolicy.getState().reset());

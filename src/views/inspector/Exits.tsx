@@ -1,7 +1,7 @@
 import type { Policy } from '../../core/compaction/policy.ts';
 import type { Exit, ExitKind } from '../../core/floor/verdict.ts';
-import { annotate } from '../../state/annotate.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { annotate } from '../../state/history/annotate.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './Exits.module.css';

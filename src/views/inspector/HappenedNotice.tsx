@@ -1,6 +1,6 @@
 import type { SegmentSource } from '../../core/compaction/policy.ts';
-import { useSession } from '../../state/session.ts';
-import { showLogged } from '../../state/show-logged.ts';
+import { showLogged } from '../../state/run/show-logged.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 import { plural } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';

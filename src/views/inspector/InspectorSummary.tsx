@@ -1,5 +1,5 @@
 import { isOverTime } from '../../core/compaction/policy.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { type ShownRun, useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { Button } from '../common/Button.tsx';
 import { VerdictMark } from '../common/VerdictMark.tsx';

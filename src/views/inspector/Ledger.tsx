@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { showsLiterals } from '../../core/report/shared/levels.ts';
-import { ledgerThatFits, usePassInThread } from '../../state/pass-in-thread.ts';
-import { useSession } from '../../state/session.ts';
+import { ledgerThatFits, usePassInThread } from '../../state/run/pass-in-thread.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import styles from './Ledger.module.css';

@@ -1,6 +1,6 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { LoggedCompaction } from '../../core/transcript/model.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { formatCount, plural } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';
 import styles from './ContextFacts.module.css';

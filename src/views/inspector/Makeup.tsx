@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { FLOOR_KINDS, type FloorKind } from '../../core/compaction/policy.ts';
-import { useInspectorPrefs } from '../../state/inspector-prefs.ts';
-import { makeupOf, usePassInThread } from '../../state/pass-in-thread.ts';
+import { makeupOf, usePassInThread } from '../../state/run/pass-in-thread.ts';
+import { useInspectorPrefs } from '../../state/view/inspector-prefs.ts';
 import { formatCount, formatPercent } from '../common/format.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import styles from './Makeup.module.css';

@@ -1,5 +1,5 @@
 import type { Run } from '../../core/compaction/pass.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import { suggestedWindow } from '../timeline/readout-facts.ts';

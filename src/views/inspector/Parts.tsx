@@ -1,6 +1,6 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import { formatPart } from '../../core/floor/words.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './Inspector.module.css';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { neededAgain } from '../../state/pass-in-thread.ts';
+import { neededAgain } from '../../state/run/pass-in-thread.ts';
 import { keepFocus } from '../annotations/keep-focus.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, plural } from '../common/format.ts';

@@ -1,7 +1,12 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { Filling } from '../../core/floor/fill-slot.ts';
-import { neededAgain, type PassInThread, survivorsOf, usePassInThread } from '../../state/pass-in-thread.ts';
+import {
+  neededAgain,
+  type PassInThread,
+  survivorsOf,
+  usePassInThread,
+} from '../../state/run/pass-in-thread.ts';
 import { keepFocus } from '../annotations/keep-focus.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatPercent, plural } from '../common/format.ts';

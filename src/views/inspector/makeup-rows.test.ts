@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FloorMakeup } from '../../core/floor/by-source.ts';
 import { kindCode, SPAN_KINDS } from '../../core/irreducible/kinds.ts';
 import { SPAN_SOURCES, sourceCode } from '../../core/irreducible/span-sources.ts';
-import type { Makeup } from '../../state/pass-in-thread.ts';
+import type { Makeup } from '../../state/run/pass-in-thread.ts';
 import { makeupRows } from './makeup-rows.ts';
 
 const floorOf = (patch: Partial<FloorMakeup>): FloorMakeup => ({

@@ -2,8 +2,8 @@ import type { FloorKind } from '../../core/compaction/policy.ts';
 import type { FloorMakeup } from '../../core/floor/by-source.ts';
 import { type KindGroup, SPAN_KINDS } from '../../core/irreducible/kinds.ts';
 import { SPAN_SOURCES } from '../../core/irreducible/span-sources.ts';
-import type { MakeupBy } from '../../state/inspector-prefs.ts';
-import type { Makeup } from '../../state/pass-in-thread.ts';
+import type { Makeup } from '../../state/run/pass-in-thread.ts';
+import type { MakeupBy } from '../../state/view/inspector-prefs.ts';
 import { groupOfKind, KIND_WORDS } from '../common/kind-words.ts';
 import { SOURCE_WORDS } from '../common/source-words.ts';
 

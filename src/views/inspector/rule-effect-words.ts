@@ -1,7 +1,7 @@
 import type { Pass } from '../../core/compaction/pass.ts';
 import { VERDICTS } from '../../core/floor/verdict.ts';
-import type { RuleEffect } from '../../state/rule-effects.ts';
-import type { VerdictCounts } from '../../state/run.ts';
+import type { RuleEffect } from '../../state/run/rule-effects.ts';
+import type { VerdictCounts } from '../../state/run/run.ts';
 import { formatCount } from '../common/format.ts';
 
 export interface EffectWords {

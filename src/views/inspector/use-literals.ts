@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { literalBookOf } from '../../state/item-rows-literals.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
+import { literalBookOf } from '../../state/tables/item-rows-literals.ts';
 
 const NOTHING_KNOWN: ReadonlyMap<number, string> = new Map();
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { SAMPLES } from '../../state/samples.ts';
-import { useSession } from '../../state/session.ts';
+import { SAMPLES } from '../../state/session/samples.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 import { Recents } from '../recents/Recents.tsx';
 import { startTour } from '../tour/tour-sample.ts';

@@ -1,5 +1,5 @@
 import { pathText } from '../../core/transcript/formats/home-made/mapping.ts';
-import { type KeptMapping, pathsOf, useKeptMappings } from '../../state/kept-mappings.ts';
+import { type KeptMapping, pathsOf, useKeptMappings } from '../../state/mapping/kept-mappings.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatMoment } from '../common/format.ts';
 import styles from './Mapping.module.css';

@@ -1,7 +1,7 @@
 import { pathText } from '../../core/transcript/formats/home-made/mapping.ts';
-import { pathsOf, useKeptMappings } from '../../state/kept-mappings.ts';
-import { useMapping } from '../../state/mapping.ts';
-import { useSession } from '../../state/session.ts';
+import { pathsOf, useKeptMappings } from '../../state/mapping/kept-mappings.ts';
+import { useMapping } from '../../state/mapping/mapping.ts';
+import { useSession } from '../../state/session/session.ts';
 import notices from '../app/Notices.module.css';
 import { Button } from '../common/Button.tsx';
 import { formatMoment } from '../common/format.ts';

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { proposeMapping } from '../../core/transcript/formats/home-made/propose.ts';
-import { useKeptMappings } from '../../state/kept-mappings.ts';
-import { useMapping } from '../../state/mapping.ts';
+import { useKeptMappings } from '../../state/mapping/kept-mappings.ts';
+import { useMapping } from '../../state/mapping/mapping.ts';
 import type { MappingPreview, TurnRow } from '../../worker/protocol.ts';
 import { MappingDialog } from './MappingDialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMapping } from '../../state/mapping.ts';
+import { useMapping } from '../../state/mapping/mapping.ts';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { KeptList } from './KeptList.tsx';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { nextSort, type TableSort } from '../../state/table-view.ts';
+import { nextSort, type TableSort } from '../../state/tables/table-view.ts';
 import type { ConversationSummary } from '../../worker/protocol.ts';
 import { useMedia } from '../app/use-media.ts';
 import { Button } from '../common/Button.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { Button } from '../common/Button.tsx';
 import { Dialog } from '../common/Dialog.tsx';

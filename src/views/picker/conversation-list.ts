@@ -4,7 +4,7 @@
  * search, a permutation for each order that was asked for), so that a search is one pass of `includes` and an order that
  * was there before costs nothing. Titles are text of strangers: only their beginning is looked at.
  */
-import type { TableSort } from '../../state/table-view.ts';
+import type { TableSort } from '../../state/tables/table-view.ts';
 import type { ConversationSummary } from '../../worker/protocol.ts';
 
 /** What the table shows of one conversation. */

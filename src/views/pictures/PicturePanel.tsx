@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PictureTheme } from '../../charts/export/palette.ts';
 import type { Chart, PictureData } from '../../charts/export/picture-data.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { useView } from '../../state/view.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField } from '../common/Field.tsx';
 import { formatBytes, formatCount } from '../common/format.ts';

@@ -11,11 +11,11 @@ import {
   type PictureData,
   workOutPicture,
 } from '../../charts/export/picture-data.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { useRunStore } from '../../state/run-store.ts';
-import { useSession } from '../../state/session.ts';
-import { useWhatIfStore } from '../../state/what-if-store.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useRunStore } from '../../state/run/run-store.ts';
+import { useWhatIfStore } from '../../state/run/what-if-store.ts';
+import { useSession } from '../../state/session/session.ts';
 import { svgToPng } from './svg-to-png.ts';
 
 export interface PictureAsked extends PictureLook {

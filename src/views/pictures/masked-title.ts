@@ -1,5 +1,5 @@
-import { pageClient } from '../../state/session.ts';
-import { shareQuestion } from '../../state/share-question.ts';
+import { pageClient } from '../../state/session/session.ts';
+import { shareQuestion } from '../../state/share/share-question.ts';
 
 /** The title that a person typed, with its secrets masked as in every report; none where nobody can look for them. */
 export async function maskedTitle(title: string): Promise<string | null> {

@@ -3,9 +3,9 @@
  * settings: what another tab once knew may belong to settings before, and would be told as if it were of these.
  */
 import type { PictureData } from '../../charts/export/picture-data.ts';
-import { useAudit } from '../../state/audit-store.ts';
-import { useSweep } from '../../state/sweep-store.ts';
-import { useView } from '../../state/view.ts';
+import { useAudit } from '../../state/audit/audit-store.ts';
+import { useSweep } from '../../state/run/sweep-store.ts';
+import { useView } from '../../state/view/view.ts';
 
 /** The sweep on screen, complete and of these settings; else `null`. */
 export function useShownSweep(): PictureData['sweep'] {

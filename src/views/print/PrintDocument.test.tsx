@@ -1,9 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { useRunStore } from '../../state/run-store.ts';
-import { useSession } from '../../state/session.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { useRunStore } from '../../state/run/run-store.ts';
+import { useSession } from '../../state/session/session.ts';
 import { emptyColumns } from '../../state/testing/empty-columns.ts';
 import { PrintDocument } from './PrintDocument.tsx';
 import { MOST_ROWS } from './PrintedSegments.tsx';

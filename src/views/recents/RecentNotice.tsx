@@ -1,4 +1,4 @@
-import { useRecents } from '../../state/recents.ts';
+import { useRecents } from '../../state/recents/recents.ts';
 import styles from '../app/Notices.module.css';
 import { Button } from '../common/Button.tsx';
 

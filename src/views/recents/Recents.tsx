@@ -1,4 +1,4 @@
-import { useRecents } from '../../state/recents.ts';
+import { useRecents } from '../../state/recents/recents.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, formatCount, formatMoment } from '../common/format.ts';
 import styles from './Recents.module.css';

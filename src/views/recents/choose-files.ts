@@ -1,6 +1,6 @@
-import { useCorpus } from '../../state/corpus.ts';
-import { useFollow } from '../../state/follow.ts';
-import { useRecents } from '../../state/recents.ts';
+import { useCorpus } from '../../state/corpus/corpus.ts';
+import { useFollow } from '../../state/follow/follow.ts';
+import { useRecents } from '../../state/recents/recents.ts';
 
 /**
  * Lets a person choose files by the picker that also says where they lie, for whoever keeps a list of recent ones; `false` where

@@ -1,7 +1,7 @@
 import type { SharedReport } from '../../core/report/shared/model.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useIsRunBehind, useSlotCliffs, useVerdictCounts } from '../../state/selectors.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { PolicyBarView } from '../controls/PolicyBarView.tsx';
 import styles from './Report.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { policyFlags } from '../../core/compaction/policy-flags.ts';
 import type { Omission, SharedReport } from '../../core/report/shared/model.ts';
 import { settingWords } from '../../core/report/shared/setting-words.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useShownRun } from '../../state/selectors.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './Report.module.css';

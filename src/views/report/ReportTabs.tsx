@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import type { SharedReport } from '../../core/report/shared/model.ts';
 import { useRun } from '../../state/selectors.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import bench from '../app/Workbench.module.css';
 import { formatCount } from '../common/format.ts';
 import { FollowedItem } from '../tables/FollowedItem.tsx';

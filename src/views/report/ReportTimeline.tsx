@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { Happened } from '../../charts/happened.ts';
-import { useTwoRuns } from '../../state/compare-store.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useTwoRuns } from '../../state/run/compare-store.ts';
+import { showLogged } from '../../state/run/show-logged.ts';
 import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
-import { showLogged } from '../../state/show-logged.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { CompareButton } from '../compare/CompareButton.tsx';
 import styles from '../timeline/Timeline.module.css';
 import { TimelineView } from '../timeline/TimelineView.tsx';

@@ -1,6 +1,6 @@
-import { passToShow } from '../../state/run.ts';
-import { runOnScreen } from '../../state/run-on-screen.ts';
-import { useView } from '../../state/view.ts';
+import { passToShow } from '../../state/run/run.ts';
+import { runOnScreen } from '../../state/run/run-on-screen.ts';
+import { useView } from '../../state/view/view.ts';
 
 /** Selects the next pass, or with -1 the one before, where there is one. */
 export function stepPass(by: 1 | -1): void {

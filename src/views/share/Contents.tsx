@@ -1,4 +1,4 @@
-import type { ContentsEntry } from '../../worker/share-protocol.ts';
+import type { ContentsEntry } from '../../worker/share/share-protocol.ts';
 import { formatBytes } from '../common/format.ts';
 import styles from './Share.module.css';
 

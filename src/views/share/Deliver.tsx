@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useShare } from '../../state/share-store.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { Button } from '../common/Button.tsx';
 import { formatBytes, formatCount, plural } from '../common/format.ts';
 import { saveFile } from '../tables/save-file.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { HandMask, HandMaskProblem } from '../../core/report/redaction/model.ts';
-import { useShare } from '../../state/share-store.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField, TextField } from '../common/Field.tsx';
 import styles from './Share.module.css';

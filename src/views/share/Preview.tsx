@@ -4,7 +4,7 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { useShare } from '../../state/share-store.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { Button } from '../common/Button.tsx';
 import { lineOffsets } from './line-offsets.ts';
 import styles from './Share.module.css';

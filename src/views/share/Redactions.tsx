@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ReviewedRedaction } from '../../core/report/redaction/model.ts';
-import { useShare } from '../../state/share-store.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { Button } from '../common/Button.tsx';
 import { plural } from '../common/format.ts';
 import styles from './Share.module.css';

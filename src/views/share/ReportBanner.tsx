@@ -1,4 +1,4 @@
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { formatCount } from '../common/format.ts';
 import styles from './ReportBanner.module.css';
 

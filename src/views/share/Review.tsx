@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { useShare } from '../../state/share-store.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { Contents } from './Contents.tsx';

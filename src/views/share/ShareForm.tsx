@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Level } from '../../core/report/shared/levels.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { LONGEST } from '../../state/placed-annotations.ts';
-import { useSession } from '../../state/session.ts';
-import { useShare } from '../../state/share-store.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { LONGEST } from '../../state/annotations/placed-annotations.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { plural } from '../common/format.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { FORMS, type ShareForm as Form, LEVEL_FACTS, SHARE_FORMS } from './forms.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
-import { useAnnotations } from '../../state/annotations.ts';
-import { useSession } from '../../state/session.ts';
-import { shareQuestion, viewFragment } from '../../state/share-question.ts';
-import { useShare } from '../../state/share-store.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { useSession } from '../../state/session/session.ts';
+import { shareQuestion, viewFragment } from '../../state/share/share-question.ts';
+import { useShare } from '../../state/share/share-store.ts';
 import { PicturePanel } from '../pictures/PicturePanel.tsx';
 import { Deliver } from './Deliver.tsx';
 import { FORMS, levelsOf, type ShareForm } from './forms.ts';

@@ -1,6 +1,6 @@
 /** The forms in which something can be shared, in words, with what each of them can hold. */
 import { LEVELS, type Level } from '../../core/report/shared/levels.ts';
-import type { ArtefactKind } from '../../worker/share-protocol.ts';
+import type { ArtefactKind } from '../../worker/share/share-protocol.ts';
 
 export const SHARE_FORMS = [
   'view-link',

@@ -1,6 +1,6 @@
 /** From what the worker made, or the page knows by itself, to exactly what leaves. */
-import type { Review } from '../../state/share-store.ts';
-import type { ShareAnswer } from '../../worker/share-protocol.ts';
+import type { Review } from '../../state/share/share-store.ts';
+import type { ShareAnswer } from '../../worker/share/share-protocol.ts';
 import { FORMS, type ShareForm } from './forms.ts';
 
 /** What would leave, whole. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SweepAxis } from '../../core/compaction/sweep.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useSweep } from '../../state/run/sweep-store.ts';
 import { useVerdictCounts } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
-import { useSweep } from '../../state/sweep-store.ts';
+import { useSession } from '../../state/session/session.ts';
 import { SweepView } from './SweepView.tsx';
 
 /** The sweep of what is open, connected to the stores; it is worked out while somebody looks. */

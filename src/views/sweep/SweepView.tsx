@@ -6,7 +6,7 @@ import { pointWords, sweepSummary } from '../../charts/sweep-geometry.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
 import { ROUND_SLOTS, type SweepAxis, type SweepPoint } from '../../core/compaction/sweep.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
-import type { SweepState } from '../../state/sweep-store.ts';
+import type { SweepState } from '../../state/run/sweep-store.ts';
 import { formatCount } from '../common/format.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useWidth } from '../timeline/use-width.ts';

@@ -1,4 +1,4 @@
-import { type TableName, useTablePrefs } from '../../state/table-prefs.ts';
+import { type TableName, useTablePrefs } from '../../state/tables/table-prefs.ts';
 import { Button } from '../common/Button.tsx';
 import { Popover } from '../common/Popover.tsx';
 import styles from './Tools.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
-import { useSession } from '../../state/session.ts';
-import { useTableView } from '../../state/table-view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useTableView } from '../../state/tables/table-view.ts';
 import { ItemSaying } from '../annotations/ItemSaying.tsx';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';

@@ -1,5 +1,5 @@
-import type { ItemsView } from '../../state/table-view.ts';
-import { KIND_GROUP_NAMES } from '../../state/view.ts';
+import type { ItemsView } from '../../state/tables/table-view.ts';
+import { KIND_GROUP_NAMES } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField, TextField } from '../common/Field.tsx';
 import { GROUP_ORDER, GROUP_WORDS } from '../common/kind-words.ts';

@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore }
 import type { ThreadColumns } from '../../core/columns.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { type Cell, csvName, tabbed } from '../../core/report/delimited.ts';
-import { type LiteralBook, literalBookOf } from '../../state/item-rows-literals.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useCountedColumns, useSelectedPass } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
-import { useTablePrefs } from '../../state/table-prefs.ts';
-import { nextSort, useTableView } from '../../state/table-view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { type LiteralBook, literalBookOf } from '../../state/tables/item-rows-literals.ts';
+import { useTablePrefs } from '../../state/tables/table-prefs.ts';
+import { nextSort, useTableView } from '../../state/tables/table-view.ts';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { formatCount, formatTurns, plural } from '../common/format.ts';

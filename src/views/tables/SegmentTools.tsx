@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { VERDICTS } from '../../core/floor/verdict.ts';
-import { COMPARISONS, EVERY_SEGMENT, type SegmentFilter } from '../../state/table-view.ts';
+import { COMPARISONS, EVERY_SEGMENT, type SegmentFilter } from '../../state/tables/table-view.ts';
 import { Button } from '../common/Button.tsx';
 import { SelectField, TextField } from '../common/Field.tsx';
 import { VerdictMark } from '../common/VerdictMark.tsx';

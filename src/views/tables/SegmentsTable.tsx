@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { csvFile, csvName, tabbed } from '../../core/report/delimited.ts';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useRun, useSelectedPassIndex } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
-import { useTablePrefs } from '../../state/table-prefs.ts';
-import { nextSort, useTableView } from '../../state/table-view.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useTablePrefs } from '../../state/tables/table-prefs.ts';
+import { nextSort, useTableView } from '../../state/tables/table-view.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount, formatNumber, formatTurns, plural } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';

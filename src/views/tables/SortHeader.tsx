@@ -1,4 +1,4 @@
-import type { TableSort } from '../../state/table-view.ts';
+import type { TableSort } from '../../state/tables/table-view.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './DataTable.module.css';
 import type { TableColumn } from './table-column.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { useTableView } from '../../state/table-view.ts';
+import { useTableView } from '../../state/tables/table-view.ts';
 import { itemColumns } from '../../state/testing/item-columns.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { followItem, stepItem, turnsOfItem } from './follow-item.ts';
 
 // Item 0 stands twice in turn 0, and in turns 2 and 3.

@@ -1,6 +1,6 @@
 import type { ThreadColumns } from '../../core/columns.ts';
-import { type FollowedItem, useTableView } from '../../state/table-view.ts';
-import { useView } from '../../state/view.ts';
+import { type FollowedItem, useTableView } from '../../state/tables/table-view.ts';
+import { useView } from '../../state/view/view.ts';
 import { occurrencesOf } from '../transcript/occurrences.ts';
 import { turnOfSpan } from '../transcript/row-spans.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { turnIndex } from '../../core/units.ts';
-import { itemFacts } from '../../state/item-rows.ts';
+import { itemFacts } from '../../state/tables/item-rows.ts';
 import { itemColumns } from '../../state/testing/item-columns.ts';
 import { ITEM_COLUMNS, type ItemRows, itemCell } from './item-columns.ts';
 

@@ -2,7 +2,13 @@ import { COUNTED } from '../../core/columns.ts';
 import type { LiftedItem } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import type { Cell } from '../../core/report/delimited.ts';
-import { COUNTED_BY, type CountedBy, countedBy, type ItemSource, NONE } from '../../state/item-rows.ts';
+import {
+  COUNTED_BY,
+  type CountedBy,
+  countedBy,
+  type ItemSource,
+  NONE,
+} from '../../state/tables/item-rows.ts';
 import { KIND_WORDS } from '../common/kind-words.ts';
 import type { TableColumn } from './table-column.ts';
 

@@ -1,5 +1,5 @@
 import { VERDICTS } from '../../core/floor/verdict.ts';
-import type { SegmentFilter } from '../../state/table-view.ts';
+import type { SegmentFilter } from '../../state/tables/table-view.ts';
 import { type SegmentRow, segmentColumn } from './segment-columns.ts';
 
 /** Whether a filter leaves anything out. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '../../core/report/delimited.ts';
 import { tokenCount, turnIndex } from '../../core/units.ts';
-import { EVERY_SEGMENT } from '../../state/table-view.ts';
+import { EVERY_SEGMENT } from '../../state/tables/table-view.ts';
 import { examplePass } from '../inspector/example-pass.ts';
 import { SEGMENT_COLUMNS, type SegmentRow, segmentCells } from './segment-columns.ts';
 import { filterSegments, isFiltering, parseBound } from './segment-filter.ts';

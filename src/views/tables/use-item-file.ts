@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../core/report/delimited.ts';
-import { literalBookOf } from '../../state/item-rows-literals.ts';
+import { literalBookOf } from '../../state/tables/item-rows-literals.ts';
 import { type ItemColumn, type ItemRows, itemCell } from './item-columns.ts';
 import { CSV_TYPE, saveFile } from './save-file.ts';
 

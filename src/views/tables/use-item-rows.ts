@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { useAnnotations } from '../../state/annotations.ts';
-import { useHeard } from '../../state/heard-constraints.ts';
+import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { useHeard } from '../../state/annotations/heard-constraints.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useRun, useSelectedPass } from '../../state/selectors.ts';
 import {
   chargedPasses,
   filterItems,
@@ -10,10 +12,8 @@ import {
   itemsOfSource,
   NONE,
   sortItems,
-} from '../../state/item-rows.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { useRun, useSelectedPass } from '../../state/selectors.ts';
-import { useTableView } from '../../state/table-view.ts';
+} from '../../state/tables/item-rows.ts';
+import { useTableView } from '../../state/tables/table-view.ts';
 import { ITEM_COLUMNS, type ItemRows } from './item-columns.ts';
 import { type ItemMatches, useItemMatches, useLiteralRanks } from './use-item-texts.ts';
 

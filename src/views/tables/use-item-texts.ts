@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
-import { literalBookOf } from '../../state/item-rows-literals.ts';
-import { rankTexts } from '../../state/item-rows-order.ts';
+import { literalBookOf } from '../../state/tables/item-rows-literals.ts';
+import { rankTexts } from '../../state/tables/item-rows-order.ts';
 
 /** Waits until nobody types, and shows what was found so far this often, in milliseconds. */
 const TYPING_MS = 150;

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { TableSort } from '../../state/table-view.ts';
+import type { TableSort } from '../../state/tables/table-view.ts';
 import type { TableColumn } from './table-column.ts';
 
 const features = tableFeatures({

@@ -1,5 +1,5 @@
-import { useFollow } from '../../state/follow.ts';
-import { useSession } from '../../state/session.ts';
+import { useFollow } from '../../state/follow/follow.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 import { canFollow, chooseHandle } from './file-handles.ts';
 

@@ -1,9 +1,9 @@
 import { statusOf, warningWords } from '../../core/tail/outlook-words.ts';
 import type { Outlook } from '../../core/tail/read-outlook.ts';
 import type { TailWarning } from '../../core/tail/warnings.ts';
-import { useFollow } from '../../state/follow.ts';
-import { useFollowOutlook } from '../../state/follow-outlook.ts';
-import { useSession } from '../../state/session.ts';
+import { useFollow } from '../../state/follow/follow.ts';
+import { useFollowOutlook } from '../../state/follow/follow-outlook.ts';
+import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
 import { VerdictMark } from '../common/VerdictMark.tsx';
 import styles from './FollowStrip.module.css';

@@ -1,4 +1,4 @@
-import type { FollowTrouble } from '../../state/follow.ts';
+import type { FollowTrouble } from '../../state/follow/follow.ts';
 import { formatBytes } from '../common/format.ts';
 
 /** What is wrong with the file that is followed, and what comes of it. */

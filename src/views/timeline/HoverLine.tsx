@@ -1,5 +1,5 @@
 import type { TurnScale } from '../../charts/turn-scale.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import styles from './Timeline.module.css';
 
 /** The shared cursor as an upright line through all rows. */

@@ -4,7 +4,7 @@ import type { Run } from '../../core/compaction/pass.ts';
 import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import { ROLES } from '../../core/transcript/model.ts';
-import { fixedFloorOf } from '../../state/estimated-run.ts';
+import { fixedFloorOf } from '../../state/run/estimated-run.ts';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 
 /** One thing that the readout says; a value is set in mono, its name is quiet. */

@@ -1,8 +1,8 @@
 import type { TurnWindow } from '../../charts/brush.ts';
 import type { SegmentSource } from '../../core/compaction/policy.ts';
-import { annotate } from '../../state/annotate.ts';
-import { usePolicy } from '../../state/policy.ts';
-import { useView } from '../../state/view.ts';
+import { annotate } from '../../state/history/annotate.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
+import { useView } from '../../state/view/view.ts';
 
 /** What a person does on the timeline, of a transcript as of a report; functions that never change, so that nothing is drawn again for them. */
 export const timelineActions = {

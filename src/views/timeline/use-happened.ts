@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Happened } from '../../charts/happened.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 
 /** The compactions that happened in the thread on screen, in order of their turns. */
 export function useHappened(): readonly Happened[] {

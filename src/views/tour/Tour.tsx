@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { usePolicy } from '../../state/policy.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
-import { useSession } from '../../state/session.ts';
-import { TOUR_STEPS, type TourStep, useTour } from '../../state/tour.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { TOUR_STEPS, type TourStep, useTour } from '../../state/view/tour.ts';
+import { useView } from '../../state/view/view.ts';
 import { useMedia } from '../app/use-media.ts';
 import { Button } from '../common/Button.tsx';
 import { belongsTo, findAnchor } from './anchors.ts';

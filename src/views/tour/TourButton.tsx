@@ -1,5 +1,5 @@
-import { useSession } from '../../state/session.ts';
-import { TOUR_STEPS, useTour } from '../../state/tour.ts';
+import { useSession } from '../../state/session/session.ts';
+import { TOUR_STEPS, useTour } from '../../state/view/tour.ts';
 import { Button } from '../common/Button.tsx';
 import { isOnTour } from './tour-sample.ts';
 

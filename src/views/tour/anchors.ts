@@ -1,4 +1,4 @@
-import type { TourStep } from '../../state/tour.ts';
+import type { TourStep } from '../../state/view/tour.ts';
 
 /** Where somebody may do what a step invites to, and the tour stays. */
 const AREAS: Readonly<Record<TourStep, string>> = {

@@ -1,5 +1,5 @@
-import { useSession } from '../../state/session.ts';
-import { useTour } from '../../state/tour.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useTour } from '../../state/view/tour.ts';
 
 /** The sample that the tour goes through. */
 const TOUR_SAMPLE = 'incident';

@@ -4,7 +4,7 @@
  * once a frame, and the view is told only of what changed.
  */
 import { type RefObject, useEffect, useState } from 'react';
-import type { TourStep } from '../../state/tour.ts';
+import type { TourStep } from '../../state/view/tour.ts';
 import { findAnchor } from './anchors.ts';
 import { type Box, isInWindow, placeBeside } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOUR_STEPS } from '../../state/tour.ts';
+import { TOUR_STEPS } from '../../state/view/tour.ts';
 import { stepWords, type TourFacts } from './words.ts';
 
 const pass = {

@@ -1,5 +1,5 @@
 import type { VerdictKind } from '../../core/floor/verdict.ts';
-import type { TourStep } from '../../state/tour.ts';
+import type { TourStep } from '../../state/view/tour.ts';
 import { formatCount, plural } from '../common/format.ts';
 
 /** What the steps speak of: the numbers on screen, whatever the settings are by then. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
 import type { KindGroup } from '../../core/irreducible/kinds.ts';
 import { ROLES, type Role } from '../../core/transcript/model.ts';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { GROUP_ORDER, GROUP_WORDS } from '../common/kind-words.ts';
 import { Popover } from '../common/Popover.tsx';

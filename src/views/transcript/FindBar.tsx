@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { useFindPrefs } from '../../state/find-prefs.ts';
+import { useFindPrefs } from '../../state/view/find-prefs.ts';
 import { Button } from '../common/Button.tsx';
 import { TextField } from '../common/Field.tsx';
 import { formatCount, plural } from '../common/format.ts';

@@ -1,5 +1,5 @@
-import { annotate } from '../../state/annotate.ts';
-import { useView } from '../../state/view.ts';
+import { annotate } from '../../state/history/annotate.ts';
+import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './TurnActions.module.css';
 

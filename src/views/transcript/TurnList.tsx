@@ -15,8 +15,8 @@ import {
 import { flushSync } from 'react-dom';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
 import { ROLES } from '../../core/transcript/model.ts';
-import { useSession } from '../../state/session.ts';
-import { useView } from '../../state/view.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useView } from '../../state/view/view.ts';
 import { CutLine, PassMarker } from './Boundary.tsx';
 import { type Brackets, bracketEnd, cutBetween, cutsInside, type InnerCut } from './brackets.ts';
 import { estimateHeight } from './estimate-height.ts';

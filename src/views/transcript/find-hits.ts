@@ -4,7 +4,7 @@
  * has to wait for more. The number of a hit counts from the start of the transcript, which is looked through last: until
  * then it is a least number.
  */
-import type { FoundTurns } from '../../worker/find-protocol.ts';
+import type { FoundTurns } from '../../worker/find/find-protocol.ts';
 
 /** A hit: its place in the ring of turns that hold any, and its number in that turn, both from 0. */
 export interface Hit {

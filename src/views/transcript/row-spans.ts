@@ -5,7 +5,7 @@ import type { LiftedItem } from '../../core/irreducible/constraints/hear-constra
 import { type KindGroup, kindOfCode, type SpanKind } from '../../core/irreducible/kinds.ts';
 import { groupOfKind } from '../common/kind-words.ts';
 
-export { turnOfSpan } from '../../state/item-places.ts';
+export { turnOfSpan } from '../../state/annotations/item-places.ts';
 
 /** A span of one turn, as the transcript draws it. Offsets are UTF-16, into the turn's text, half-open. */
 export interface RowSpan {

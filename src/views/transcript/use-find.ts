@@ -4,8 +4,8 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createFinder, type FindQuery } from '../../core/analysis/find-text.ts';
-import { useFindPrefs } from '../../state/find-prefs.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useFindPrefs } from '../../state/view/find-prefs.ts';
 import { createHits, type Hit, type Hits, inScanOrder } from './find-hits.ts';
 
 /** Where a search stands. */

@@ -6,7 +6,7 @@
  */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createFinder, type FindQuery, hitRangesIn } from '../../core/analysis/find-text.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import type { TurnRow } from '../../worker/protocol.ts';
 import type { TextRange } from './slices.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 
 /** The literal of an item, fetched from the worker; `null` until it is there, and for no item. */
 export function useLiteral(item: number | null): string | null {

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { useReveal } from './use-reveal.ts';
 
 afterEach(() => {

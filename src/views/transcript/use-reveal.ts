@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useView } from '../../state/view.ts';
+import { useView } from '../../state/view/view.ts';
 import { useHold } from './use-hold.ts';
 
 export interface RevealList {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 
 /** Characters of a turn that the list shows before "show all". */

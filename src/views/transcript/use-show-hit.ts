@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import { FURTHEST_REACH, type RowStore } from './row-store.ts';
 import type { Find } from './use-find.ts';
 import type { HitsOf } from './use-hit-ranges.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session/session.ts';
 import type { LongList } from './long-list/long-list.ts';
 
 /** As near to the end as this, in pixels, a list counts as scrolled to it. */

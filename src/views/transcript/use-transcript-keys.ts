@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { passToShow } from '../../state/run.ts';
-import { runOnScreen } from '../../state/run-on-screen.ts';
-import { useView } from '../../state/view.ts';
+import { passToShow } from '../../state/run/run.ts';
+import { runOnScreen } from '../../state/run/run-on-screen.ts';
+import { useView } from '../../state/view/view.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { positionOf } from './visible-turns.ts';
 

@@ -1,0 +1,18 @@
+import { columnBuffers } from '../count/column-buffers.ts';
+import type { MemoryUse } from '../protocol.ts';
+import type { OpenState } from './open-state.ts';
+
+/** What the worker holds of what is open; an upper bound where engines keep texts as they like. */
+export function memoryOf({ files, told, counted }: OpenState): MemoryUse {
+  const buffers = new Set<ArrayBufferLike>();
+  for (const { sources } of files.values())
+    for (const source of sources) if ('bytes' in source) buffers.add(source.bytes.buffer);
+  const sizeOf = (all: Iterable<ArrayBufferLike>): number =>
+    [...all].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const columns = counted === null ? 0 : sizeOf(columnBuffers(counted.columns));
+  return {
+    files: sizeOf(buffers),
+    texts: 2 * (told?.chars.reduce((sum, chars) => sum + chars, 0) ?? 0),
+    columns: 2 * columns,
+  };
+}
