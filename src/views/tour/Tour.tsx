@@ -10,6 +10,7 @@ import { belongsTo, findAnchor } from './anchors.ts';
 import styles from './Tour.module.css';
 import { isOnTour } from './tour-sample.ts';
 import { useAnchor } from './use-anchor.ts';
+import { useReadOut } from './use-read-out.ts';
 import { stepWords, type TourFacts } from './words.ts';
 
 /** The step of the tour that is shown, beside the thing that it speaks of. */
@@ -31,12 +32,7 @@ function Step({ step, at }: { readonly step: TourStep; readonly at: number }) {
   const { go, leave } = useTour.getState();
   useStage(step);
 
-  // What opened the tour is gone by now or about to take the focus back, which comes after this turn of the loop.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step is read out anew
-  useEffect(() => {
-    const later = setTimeout(() => panel.current?.focus({ preventScroll: true }), 30);
-    return () => clearTimeout(later);
-  }, [step]);
+  useReadOut(panel, step);
 
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent): void => {
