@@ -97,6 +97,14 @@ test('from the start page to a report of numbers, by keys alone', async ({ page 
     await expect(page.getByRole('tab', { name: /^Items/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tab', { name: 'Transcript' })).toHaveAttribute('aria-selected', 'true');
+    // The search is there before the next key: what is typed at once is text, and no command.
+    await page.keyboard.press('3');
+    const focused = await page.evaluate(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
+      return document.activeElement?.getAttribute('placeholder');
+    });
+    expect(focused).toBe('Find  /');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a report of numbers is saved', async () => {

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { passToShow } from '../../state/run/run.ts';
 import { runOnScreen } from '../../state/run/run-on-screen.ts';
 import { useView } from '../../state/view/view.ts';
@@ -22,10 +23,14 @@ const focusTurn = (turn: number): void => {
   requestAnimationFrame(attempt);
 };
 
-/** The search stands above the transcript, which another tab may hide. */
+/**
+ * The search stands above the transcript, which another tab may hide. It is shown and has the focus before the next key is
+ * heard: a frame later, what a person types at once would be read as commands.
+ */
 const toField = (field: HTMLInputElement | null): void => {
-  useView.getState().set({ tab: 'transcript' });
-  requestAnimationFrame(() => field?.select());
+  flushSync(() => useView.getState().set({ tab: 'transcript' }));
+  field?.focus();
+  field?.select();
 };
 
 const stepPass = (by: 1 | -1): void => {
