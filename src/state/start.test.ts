@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { createAnnotationsStore } from './annotations/annotations.ts';
 import { createPersistence } from './kept/persistence.ts';
+import { createUnwrittenAddress } from './kept/unwritten-address.ts';
 import type { Theme } from './model.ts';
 import { createPolicyStore } from './policy/policy.ts';
 import { createSessionStore } from './session/session.ts';
@@ -35,13 +36,20 @@ function openPage(fragment = '', values = new Map<string, string>()) {
     listener: (_fragment: string) => {},
     keptElsewhere: () => {},
     timers: new Set<() => void>(),
+    leave: () => {},
   };
+  const storage = () => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  });
   const tools: PageTools = {
-    persistence: createPersistence(() => ({
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    })),
+    persistence: createPersistence(storage),
+    unwritten: createUnwrittenAddress(storage),
+    onLeaving: (listener) => {
+      page.leave = listener;
+      return () => {};
+    },
     fragment: () => page.fragment,
     replaceFragment: (text) => {
       page.fragment = text;
@@ -183,6 +191,48 @@ describe('settings', () => {
     page.page.listener('#v1?slot=300');
     expect(page.policy().policy.slot).toBe(300);
     expect(page.address()).toBe('v1?slot=300');
+  });
+});
+
+describe('a page that is left before the address is written', () => {
+  const leaveAt = (fragment: string, slot: number) => {
+    const page = openPage(fragment);
+    page.policy().set({ slot });
+    page.page.leave();
+    return page;
+  };
+
+  it('comes back as it was left, with its own word in the address', () => {
+    const { values, page } = leaveAt('#v1?slot=300', 900);
+    const again = openPage(page.fragment, values);
+    expect(again.policy().policy.slot).toBe(900);
+    expect(again.address()).toBe('v1?slot=900');
+  });
+
+  it('comes back to what is usual where that was chosen last', () => {
+    const { values, page } = leaveAt('#v1?slot=300', RECORD_POLICY.slot ?? 0);
+    const again = openPage(page.fragment, values);
+    expect(again.policy().policy).toEqual(RECORD_POLICY);
+    expect(again.address()).toBe('');
+  });
+
+  it('keeps the word once, and only for that address', () => {
+    const { values } = leaveAt('#v1?slot=300', 900);
+    expect(openPage('#v1?slot=500', values).policy().policy.slot).toBe(500);
+    expect(openPage('#v1?slot=300', values).policy().policy.slot).toBe(300);
+  });
+
+  it('leaves no word where the address is right', () => {
+    const page = leaveAt('#v1?slot=300', 900);
+    page.address();
+    page.page.leave();
+    expect(page.values.has('floorline.address')).toBe(false);
+    expect(openPage('#v1?slot=300', page.values).policy().policy.slot).toBe(300);
+  });
+
+  it.each(['no json', '3', '["v1?slot=300"]', '["v1?slot=300", 3]'])('passes over nonsense: %s', (word) => {
+    const values = new Map([['floorline.address', word]]);
+    expect(openPage('#v1?slot=300', values).policy().policy.slot).toBe(300);
   });
 });
 

@@ -10,7 +10,9 @@ import { useAnnotations } from './annotations/annotations.ts';
 import { threadName } from './annotations/kept-annotations.ts';
 import { mergeSaid } from './annotations/merge-said.ts';
 import { countSaid, NOTHING_SAID } from './annotations/placed-annotations.ts';
+import { whenLeaving } from './kept/leaving.ts';
 import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './kept/persistence.ts';
+import { createUnwrittenAddress, type UnwrittenAddress } from './kept/unwritten-address.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './kept/url-state.ts';
 import type {
   AnnotationsStore,
@@ -52,6 +54,10 @@ export interface PageTools {
   warm(): void;
   /** Calls back after a while; answers with how not to. */
   later(work: () => void): () => void;
+  /** What a reload would lose of the address. */
+  readonly unwritten: UnwrittenAddress;
+  /** Calls back when the page may be gone the next moment; answers with how not to. */
+  onLeaving(listener: () => void): () => void;
 }
 
 /** Starts all of it and answers with how to stop. */
@@ -66,6 +72,7 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   const writeLater = (): void => {
     forgetWrite?.();
     forgetWrite = page.later(() => {
+      forgetWrite = null;
       if (!holdsReport) page.replaceFragment(formatUrlState(urlStateNow()));
     });
   };
@@ -224,6 +231,10 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
       }
     }),
     page.onFragment(readFragment),
+    page.onLeaving(() => {
+      const isWritten = forgetWrite === null || holdsReport;
+      page.unwritten.keep(page.fragment(), isWritten ? null : formatUrlState(urlStateNow()));
+    }),
   ];
 
   const kept = page.persistence.policy();
@@ -231,7 +242,10 @@ export function tieStores({ session, policy, view, annotations }: Stores, page: 
   const theme = page.persistence.theme();
   view.getState().set({ theme });
   page.applyTheme(theme);
-  readFragment(page.fragment());
+  const meant = page.unwritten.take(page.fragment());
+  if (meant !== null) page.replaceFragment(meant);
+  // An address that says nothing leaves the word to the device.
+  readFragment(meant ?? page.fragment());
   page.warm();
 
   return () => {
@@ -316,6 +330,8 @@ export function startState(): () => void {
         const timer = setTimeout(work, URL_DELAY_MS);
         return () => clearTimeout(timer);
       },
+      unwritten: createUnwrittenAddress(() => window.sessionStorage),
+      onLeaving: (listener) => whenLeaving('written', listener),
     },
   );
   return () => {

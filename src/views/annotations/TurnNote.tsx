@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
+import { draftOf, useNoteDraft } from '../../state/annotations/note-draft.ts';
 import { LONGEST } from '../../state/annotations/placed-annotations.ts';
 import { useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
@@ -13,7 +14,10 @@ export interface TurnNoteProps {
   readonly inTabOrder: boolean;
 }
 
-const leave = (): void => useView.getState().set({ noteAt: null });
+function leave(): void {
+  useNoteDraft.getState().drop();
+  useView.getState().set({ noteAt: null });
+}
 
 /** What a person wrote at a turn, and the field to write it in. */
 export function TurnNote({ turn, text, writing, inTabOrder }: TurnNoteProps) {
@@ -46,10 +50,11 @@ export function TurnNote({ turn, text, writing, inTabOrder }: TurnNoteProps) {
 }
 
 function NoteField({ turn, text }: Pick<TurnNoteProps, 'turn' | 'text'>) {
-  const [draft, setDraft] = useState(text);
+  const thread = useAnnotations((store) => store.thread);
+  const draft = useNoteDraft((store) => draftOf(store, thread, turn)) ?? text;
   const id = useId();
   const save = (): void => {
-    useAnnotations.getState().writeNote(turn, draft);
+    useNoteDraft.getState().save();
     leave();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -69,7 +74,7 @@ function NoteField({ turn, text }: Pick<TurnNoteProps, 'turn' | 'text'>) {
         rows={3}
         maxLength={LONGEST.turnNote}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => useNoteDraft.getState().write(turn, event.target.value)}
       />
       <span className={styles.tools}>
         <Button look="primary" title="Ctrl+Enter" onClick={save}>

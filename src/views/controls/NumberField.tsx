@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { whenLeaving } from '../../state/kept/leaving.ts';
 import { classes } from '../common/classes.ts';
 import styles from './NumberField.module.css';
 import type { Parsed } from './parse-setting.ts';
@@ -47,6 +56,9 @@ export function NumberField<T extends number | null>(props: NumberFieldProps<T>)
     const result = written === null ? null : parse(written);
     if (result?.ok === true && result.value !== value) onChange(result.value);
   };
+  const onLeaving = useEffectEvent(() => commit(draft));
+  useEffect(() => whenLeaving('typed', () => onLeaving()), []);
+
   const onInput = (written: string) => {
     setDraft(written);
     clearTimeout(timer.current);
