@@ -59,6 +59,15 @@ export function classAt(bytes: Uint8Array, at: number): number {
 /** The offset behind the run of code points, from `at` on, whose class is in `mask`. */
 export function runEnd(bytes: Uint8Array, at: number, length: number, mask: number): number {
   let end = at;
-  while (end < length && (classAt(bytes, end) & mask) !== 0) end += utf8Width(bytes[end] ?? 0);
+  while (end < length) {
+    const lead = bytes[end] ?? 0;
+    if (lead < 0x80) {
+      if (((CLASSES[lead] ?? 0) & mask) === 0) return end;
+      end++;
+    } else {
+      if ((classAt(bytes, end) & mask) === 0) return end;
+      end += utf8Width(lead);
+    }
+  }
   return end;
 }
