@@ -1,12 +1,13 @@
 /**
  * npm run engines [-- SPEC…] — the app in the other engines that are installed here: builds it, runs the browser tests in
  * Firefox (all, or the specs that are named) and a journey in WebKitGTK, and says what each lacks. An engine that is not
- * there is skipped loudly. WebKitGTK needs a display: where there is none, start it under `xvfb-run`.
+ * there is skipped loudly. WebKitGTK needs a display: where there is none, an Xvfb is one for as long as it runs.
  */
 import { join } from 'node:path';
 import { firefox as engine } from '@playwright/test';
 import { preview } from 'vite';
 import { root, run } from '../process.mjs';
+import { openDisplay } from './display.ts';
 import { findFirefox, findWebKit } from './find-engines.ts';
 import { PROBES } from './probes.ts';
 import { formatSteps } from './step-table.ts';
@@ -54,20 +55,28 @@ async function served<T>(work: (url: string) => Promise<T>): Promise<T> {
 
 async function runWebKit(): Promise<boolean> {
   const found = findWebKit();
-  if (found === null || (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY) === undefined) {
-    console.warn(
-      found === null
-        ? `SKIPPED: no WebKitGTK with its driver was found (${HOW}).`
-        : 'SKIPPED: WebKitGTK is here, but no display; run this under xvfb-run.',
-    );
+  const display = found === null ? null : await openDisplay();
+  if (found === null || display === null) {
+    const why =
+      found === null ? 'no WebKitGTK with its driver was found' : 'WebKitGTK is here, but no display';
+    console.warn(`SKIPPED: ${why} (${HOW}).`);
     return true;
   }
   console.log(`── WebKitGTK: ${found.browser}`);
-  const { browser, steps, probes } = await served((url) => walkWebKit(found, url));
-  console.log(browser);
-  console.log(formatSteps(steps));
-  console.log(probes);
-  return steps.every(({ problem }) => problem === null);
+  try {
+    const { browser, steps, probes } = await served((url) => walkWebKit(found, url, display.env));
+    console.log(browser);
+    console.log(formatSteps(steps));
+    console.log(probes);
+    return steps.every(({ problem }) => problem === null);
+  } catch (error) {
+    console.error(
+      `  ✘ the driver or the browser did not come up: ${error instanceof Error ? error.message : error}`,
+    );
+    return false;
+  } finally {
+    display.close();
+  }
 }
 
 async function main(): Promise<void> {

@@ -3,6 +3,8 @@
  * releases ask for a newer Node than the project does; the protocol is a standard, and this is all of it that is used.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -54,10 +56,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Starts a driver and a browser. Throws with the driver's own words when either does not come up. */
 export async function startWebDriver(
   command: string,
-  port: number,
   capabilities: object,
   env: NodeJS.ProcessEnv,
 ): Promise<WebDriver> {
+  const port = await freePort();
   const driver = spawn(command, [`--port=${port}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const call: Call = async (method, path, body, patience) => {
     const signal = AbortSignal.timeout(Math.max(1, patience));
@@ -83,6 +85,15 @@ export async function startWebDriver(
     driver.kill();
     throw error;
   }
+}
+
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function untilUp(ask: () => Promise<unknown>, driver: ChildProcess): Promise<void> {

@@ -23,8 +23,8 @@ const SEEN = `return 'the page is ' + (document.querySelector('#root')?.dataset.
   + '” active' + [...document.querySelectorAll('[role=alert]')].map((alert) => '; it says: ' + alert.textContent).join('');`;
 
 /** The most that one step may take, in milliseconds, and all of them: what comes after that is not tried. */
-const STEP_MS = 25_000;
-const JOURNEY_MS = 120_000;
+const STEP_MS = 30_000;
+const JOURNEY_MS = 150_000;
 
 const TALK = [
   { role: 'user', content: 'Deploy build 7f3a9c2d to staging, never to production.' },
@@ -39,13 +39,16 @@ export interface JourneyResult {
 }
 
 /** Makes the journey; a step that fails is told with what it waited for and what was there, and those after it are still tried. */
-export async function walkWebKit({ driver, browser }: WebKit, url: string): Promise<JourneyResult> {
+export async function walkWebKit(
+  { driver, browser }: WebKit,
+  url: string,
+  env: NodeJS.ProcessEnv,
+): Promise<JourneyResult> {
   const web = await startWebDriver(
     driver,
-    47_993,
     { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
     // The sandbox needs user namespaces, which containers and root seldom have.
-    { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    { ...env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   );
   const folder = mkdtempSync(join(tmpdir(), 'floorline-webkit-'));
   const end = Date.now() + JOURNEY_MS;
