@@ -7,8 +7,9 @@
  * shows of it (its *facts*) was found when the file was looked through. Limits. A copy by spreading holds the threads of
  * its moment for good: `reshape` makes a changed conversation that stays on demand.
  */
-import { estimateTokens } from '../tokens/estimate-tokens.ts';
-import type { Conversation, ConversationFacts, Part, Thread, Turn } from './model.ts';
+import { estimateTokens, estimateTokensOf } from '../tokens/estimate-tokens.ts';
+import type { Conversation, ConversationFacts, Part, Thread } from './model.ts';
+import { textBytes, valueBytes } from './texts/packed-parts.ts';
 
 /** Keeps the threads that were made last. */
 export interface Shelf {
@@ -65,7 +66,7 @@ export function reshape(
   });
 }
 
-/** What a list of many shows of a conversation: what was found before, or else found now. Linear in its text. */
+/** What a list of many shows of a conversation: what was found before, or else found now. Texts that lie packed stay so. */
 export function factsOf(conversation: Conversation): ConversationFacts {
   return conversation.facts ?? computeFacts(conversation.threads);
 }
@@ -79,7 +80,7 @@ export const hasTurns = (conversation: Conversation): boolean =>
 /** The facts of threads; `bytes` and `at` are those of their turns. */
 export function computeFacts(threads: readonly Thread[]): ConversationFacts {
   let [bytes, turns, tokens, calls, compactions] = [0, 0, 0, 0, 0];
-  let at: number | null = null;
+  const latest = createLatest();
   for (const thread of threads) {
     turns += thread.turns.length;
     compactions += thread.compactions.length;
@@ -89,8 +90,7 @@ export function computeFacts(threads: readonly Thread[]): ConversationFacts {
         tokens += estimatePart(part);
         if (part.kind === 'tool_call') calls++;
       }
-      const time = instantOf(turn);
-      if (time !== null && (at === null || time > at)) at = time;
+      if (turn.timestamp !== null) latest.see(turn.timestamp);
     }
   }
   return {
@@ -99,7 +99,7 @@ export function computeFacts(threads: readonly Thread[]): ConversationFacts {
     tokens,
     calls,
     compactions,
-    at: at === null ? null : new Date(at).toISOString(),
+    at: latest.text(),
     threads: threads.map(({ id, title, turns: own }) => ({ id, title, turns: own.length })),
   };
 }
@@ -107,12 +107,29 @@ export function computeFacts(threads: readonly Thread[]): ConversationFacts {
 const estimatePart = (part: Part): number =>
   part.kind === 'tool_call'
     ? part.args.reduce(
-        (sum, { key, value }) => sum + estimateTokens(key) + estimateTokens(value),
+        (sum, arg) => sum + estimateTokens(arg.key) + estimateTokensOf(valueBytes(arg)),
         estimateTokens(part.name),
       )
-    : estimateTokens(part.text);
+    : estimateTokensOf(textBytes(part));
 
-const instantOf = ({ timestamp }: Turn): number | null => (timestamp === null ? null : parseTime(timestamp));
+/** `2026-03-03T00:00:09.000Z`: of two such texts the later is the greater. */
+const SORTABLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** The latest of the times that it sees. Most logs write them so that the earlier ones need not be parsed. */
+function createLatest(): { see(time: string): void; text(): string | null } {
+  let at: number | null = null;
+  let greatest = '';
+  return {
+    see(time) {
+      if (time.length === greatest.length && time <= greatest && SORTABLE.test(time)) return;
+      const instant = parseTime(time);
+      if (instant === null || (at !== null && instant <= at)) return;
+      at = instant;
+      greatest = SORTABLE.test(time) ? time : '';
+    },
+    text: () => (at === null ? null : new Date(at).toISOString()),
+  };
+}
 
 /** A time of a log in milliseconds since 1970; one without a zone is taken as UTC, so that it means the same everywhere. */
 export function parseTime(text: string): number | null {

@@ -6,6 +6,7 @@
  * string. The last few texts are remembered, since whoever shows a turn reads its texts several times. All parts of a kind
  * share one getter, and so the engine lays them out like plain objects. Cost: about fifty bytes a part.
  */
+import { utf8Length } from '../../tokens/utf8.ts';
 import type { Part, ReasoningPart, SummaryPart, TextPart, ToolArgument, ToolResultPart } from '../model.ts';
 import { type TextPlace, type TextStore, textAt } from './text-store.ts';
 
@@ -174,3 +175,11 @@ export const textLength = (part: Exclude<Part, { readonly kind: 'tool_call' }>):
 /** The length of an argument's value, in UTF-16 units, without making it. */
 export const valueLength = (arg: ToolArgument): number =>
   arg instanceof Packed ? arg.chars : arg.value.length;
+
+/** The bytes of a part's text as UTF-8, without making the text. */
+export const textBytes = (part: Exclude<Part, { readonly kind: 'tool_call' }>): number =>
+  part instanceof Packed ? part.to - part.from : utf8Length(part.text);
+
+/** The bytes of an argument's value as UTF-8, without making it. */
+export const valueBytes = (arg: ToolArgument): number =>
+  arg instanceof Packed ? arg.to - arg.from : utf8Length(arg.value);
