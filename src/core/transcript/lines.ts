@@ -10,6 +10,8 @@ export interface SourceText {
   /** Where there are `slices`, all of them are put together when somebody asks for this. */
   readonly bytes: Uint8Array;
   readonly start: number;
+  /** The line that stands at `start`; absent where it is the first. */
+  readonly line?: number;
   /** Of a file that is not in memory. What needs no more than its lines reads them from here. */
   readonly slices?: ByteSlices;
 }
@@ -84,12 +86,12 @@ export function* splitTextLines(
   longest = LARGEST_LINE,
 ): Generator<TextLine, void, undefined> {
   const { slices, start } = source;
+  let { line = 1 } = source;
   if (slices === undefined) {
-    yield* linesOf({ bytes: source.bytes, base: 0, line: 1, isEnd: true }, start, longest);
+    yield* linesOf({ bytes: source.bytes, base: 0, line, isEnd: true }, start, longest);
     return;
   }
   const { size } = slices;
-  let line = 1;
   for (let from = start; from < size; ) {
     const bytes = readWindow(slices, from);
     const empty = { from, line, text: '', window: new Uint8Array(), base: from };

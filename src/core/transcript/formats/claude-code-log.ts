@@ -8,9 +8,8 @@ import {
   readAttachment,
   readUser,
 } from './claude-code-content.ts';
-import { type ImportInput, placeOf } from './format.ts';
+import { type JsonSource, placeOf, type Sink } from './format.ts';
 import { asRecord, asString, isRecord, type JsonRecord } from './json-values.ts';
-import { forEachRecord, type JsonSource } from './records.ts';
 
 export type NodeKind = 'user' | 'assistant' | 'attachment' | 'boundary' | 'link';
 
@@ -71,8 +70,8 @@ const META_TYPES: ReadonlySet<string> = new Set([
 
 export const isMetaType = (type: unknown): type is string => typeof type === 'string' && META_TYPES.has(type);
 
-export function readLog(input: ImportInput): ClaudeLog {
-  const { sink } = input;
+/** Takes the lines of a log; what they were is there at any time. */
+export function createLogReader(sink: Sink): { take(record: JsonSource): void; log(): ClaudeLog } {
   const nodes: LogNode[] = [];
   const lineOfUuid = new Map<string, number>();
   const titles: { custom: string | null; ai: string | null; summary: string | null } = {
@@ -81,7 +80,7 @@ export function readLog(input: ImportInput): ClaudeLog {
     summary: null,
   };
   let sessionId: string | null = null;
-  forEachRecord(input, (record) => {
+  const take = (record: JsonSource): void => {
     const { value, source } = record;
     if (!isRecord(value)) {
       sink.diagnose(
@@ -114,11 +113,14 @@ export function readLog(input: ImportInput): ClaudeLog {
     if (node === null) return;
     if (uuid !== null) lineOfUuid.set(uuid, source.line);
     nodes.push(node);
-  });
-  return { nodes, sessionId, title: titles.custom ?? titles.ai ?? titles.summary };
+  };
+  return {
+    take,
+    log: () => ({ nodes, sessionId, title: titles.custom ?? titles.ai ?? titles.summary }),
+  };
 }
 
-function toNode(record: JsonRecord, json: JsonSource, sink: ImportInput['sink']): LogNode | null {
+function toNode(record: JsonRecord, json: JsonSource, sink: Sink): LogNode | null {
   const { source } = json;
   const type = asString(record.type);
   const kind = kindOf(type, record);
@@ -153,12 +155,7 @@ function toNode(record: JsonRecord, json: JsonSource, sink: ImportInput['sink'])
 const NONE: readonly string[] = [];
 const NOTHING: LineContent = { kind: 'nothing' };
 
-function contentOf(
-  kind: NodeKind,
-  record: JsonRecord,
-  json: JsonSource,
-  sink: ImportInput['sink'],
-): LineContent {
+function contentOf(kind: NodeKind, record: JsonRecord, json: JsonSource, sink: Sink): LineContent {
   // The harness wrote the whole line.
   const line = { record: json, isHarness: isHarnessLine(record), sink };
   switch (kind) {

@@ -1,9 +1,10 @@
 import type { Conversation, Thread, Turn } from '../model.ts';
-import { type ClaudeLog, isMetaType, type LogNode, readLog } from './claude-code-log.ts';
+import { type ClaudeLog, createLogReader, isMetaType, type LogNode } from './claude-code-log.ts';
 import { toThreads } from './claude-code-tree.ts';
 import { buildTurns } from './claude-code-turns.ts';
-import type { ImportInput, Sniff, TranscriptFormat } from './format.ts';
+import type { LogReader, Sink, Sniff, TranscriptFormat } from './format.ts';
 import { asRecord, isRecord, titleOf } from './json-values.ts';
+import { readByFollowing } from './records.ts';
 import type { Sample } from './sample.ts';
 
 /** Sessions of Claude Code, as it logs them and as it streams them (`--output-format stream-json`). */
@@ -16,7 +17,8 @@ export const claudeCode: TranscriptFormat = {
   export:
     'nothing to do, it is written as you work; of a scripted run: claude -p … --output-format stream-json --verbose > run.jsonl',
   sniff,
-  parse,
+  parse: (input) => readByFollowing(input, follow),
+  follow,
 };
 
 function sniff(sample: Sample): Sniff {
@@ -49,10 +51,14 @@ function sniff(sample: Sample): Sniff {
   return { votes: 0, of, why: 'no record holds "type", "message" and "sessionId" or "uuid"' };
 }
 
-function parse(input: ImportInput): readonly Conversation[] {
-  const log = readLog(input);
+function follow(sink: Sink): LogReader {
+  const reader = createLogReader(sink);
+  return { take: reader.take, finish: () => conversationsOf(reader.log(), sink) };
+}
+
+function conversationsOf(log: ClaudeLog, sink: Sink): readonly Conversation[] {
   const threads = toThreads(log.nodes, isTalk).flatMap((thread): Thread[] => {
-    const { turns, compactions } = buildTurns(thread.nodes, input.sink);
+    const { turns, compactions } = buildTurns(thread.nodes, sink);
     if (turns.length === 0) return [];
     const prompt = firstPrompt(turns) ?? `Session ${(log.sessionId ?? thread.id).slice(0, 8)}`;
     const title =

@@ -24,6 +24,24 @@ export interface Sniff {
   readonly why: string;
 }
 
+/** One JSON value of a file, and where it stands. */
+export interface JsonSource {
+  readonly value: unknown;
+  readonly source: SourceRange;
+  /** The JSON text of the value, decoded again only when somebody asks. */
+  readonly text: () => string;
+}
+
+/** Takes a log record by record, and says what they make: so a log that is still written can be read on. */
+export interface LogReader {
+  take(record: JsonSource): void;
+  /**
+   * What the records so far make. More may be taken then, and it be asked again: nothing that was taken is changed by
+   * asking, and what was made before stays as it is. What is said while making goes to the sink each time.
+   */
+  finish(): readonly Conversation[];
+}
+
 /** An importer: one object, one file, one line in the registry. */
 export interface TranscriptFormat {
   readonly id: string;
@@ -35,6 +53,8 @@ export interface TranscriptFormat {
   readonly export?: string;
   sniff(sample: Sample): Sniff;
   parse(input: ImportInput): readonly Conversation[];
+  /** Of a log to whose end records are added: begins one that is read on as it grows. `parse` says the same of a whole one. */
+  follow?(sink: Sink): LogReader;
 }
 
 /** Collects what is no turn, and reports progress in bytes of the text being read. */

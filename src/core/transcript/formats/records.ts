@@ -17,15 +17,20 @@ import {
   sourceRange,
   splitTextLines,
 } from '../lines.ts';
-import type { SourceRange } from '../model.ts';
-import { type ImportInput, placeOf, type Sink } from './format.ts';
+import type { Conversation, SourceRange } from '../model.ts';
+import { type ImportInput, type JsonSource, type LogReader, placeOf, type Sink } from './format.ts';
 import { formatCount } from './json-values.ts';
 
-export interface JsonSource {
-  readonly value: unknown;
-  readonly source: SourceRange;
-  /** The JSON text of the value, decoded again only when somebody asks. */
-  readonly text: () => string;
+export type { JsonSource };
+
+/** Reads the whole of a log by what would follow it. */
+export function readByFollowing(
+  input: ImportInput,
+  follow: (sink: Sink) => LogReader,
+): readonly Conversation[] {
+  const reader = follow(input.sink);
+  forEachRecord(input, reader.take);
+  return reader.finish();
 }
 
 /** Visits the records of a log. A visitor that keeps their values until it has seen all hands them to `sink.holdRecord`. */

@@ -1,9 +1,10 @@
 import type { Conversation } from '../../model.ts';
-import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
+import type { LogReader, Sink, Sniff, TranscriptFormat } from '../format.ts';
 import { isRecord } from '../json-values.ts';
+import { readByFollowing } from '../records.ts';
 import type { Sample } from '../sample.ts';
 import { typedTitle } from '../turn-draft.ts';
-import { envelopeOf, isBareHeader, isBareItem, readRollout } from './rollout-log.ts';
+import { createRolloutReader, envelopeOf, isBareHeader, isBareItem, type RolloutLog } from './rollout-log.ts';
 import { buildThreads } from './rollout-turns.ts';
 
 /** Rollouts of the Codex command line and of its editor extension. */
@@ -15,7 +16,8 @@ export const codex: TranscriptFormat = {
   where: '~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl, or ~/.codex/archived_sessions',
   export: 'nothing to do, it is written as you work',
   sniff,
-  parse,
+  parse: (input) => readByFollowing(input, follow),
+  follow,
 };
 
 function sniff({ records }: Sample): Sniff {
@@ -46,9 +48,13 @@ function sniff({ records }: Sample): Sniff {
   };
 }
 
-function parse(input: ImportInput): readonly Conversation[] {
-  const log = readRollout(input);
-  const { turns, compactions, undone } = buildThreads(log, input.sink);
+function follow(sink: Sink): LogReader {
+  const reader = createRolloutReader(sink);
+  return { take: reader.take, finish: () => conversationsOf(reader.log(), sink) };
+}
+
+function conversationsOf(log: RolloutLog, sink: Sink): readonly Conversation[] {
+  const { turns, compactions, undone } = buildThreads(log, sink);
   const id = log.sessionId ?? 'session';
   const prompt = typedTitle(turns) ?? `Session ${id.slice(0, 8)}`;
   const title = log.agent === null ? prompt : `${log.agent}: ${prompt}`;

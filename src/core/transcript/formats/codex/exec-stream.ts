@@ -8,7 +8,14 @@ import { entryOf, readContainer } from '../../json-ranges.ts';
 import type { Conversation, Part, SourceRange, ToolArgument } from '../../model.ts';
 import { reasoningPart, resultText } from '../blocks.ts';
 import { divideSource } from '../divide-source.ts';
-import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
+import {
+  type JsonSource,
+  type LogReader,
+  placeOf,
+  type Sink,
+  type Sniff,
+  type TranscriptFormat,
+} from '../format.ts';
 import {
   asNumber,
   asRecord,
@@ -20,7 +27,7 @@ import {
   titleOf,
   toArguments,
 } from '../json-values.ts';
-import { forEachRecord, type JsonSource } from '../records.ts';
+import { readByFollowing } from '../records.ts';
 import type { Sample } from '../sample.ts';
 import { append, draftTurn, type TurnDraft } from '../turn-draft.ts';
 
@@ -32,7 +39,8 @@ export const codexExec: TranscriptFormat = {
   where: 'the output of codex exec --json (without the prompt, which it does not repeat)',
   export: 'codex exec --json … > run.jsonl',
   sniff,
-  parse,
+  parse: (input) => readByFollowing(input, follow),
+  follow,
 };
 
 const EVENT = /^(?:thread|turn|item)\.(?:started|updated|completed|failed|plan\.delta)$/;
@@ -54,10 +62,10 @@ interface Run {
   readonly records: JsonSource[];
 }
 
-function parse(input: ImportInput): readonly Conversation[] {
+function follow(sink: Sink): LogReader {
   const runs: Run[] = [];
   let run: Run | null = null;
-  forEachRecord(input, (record) => {
+  const take = (record: JsonSource): void => {
     const id =
       isRecord(record.value) && record.value.type === 'thread.started'
         ? asString(record.value.thread_id)
@@ -67,13 +75,14 @@ function parse(input: ImportInput): readonly Conversation[] {
       runs.push(run);
     }
     run.records.push(record);
-  });
-  return runs.flatMap((each, index) => {
-    const turns = toTurns(each.records, input.sink);
+  };
+  const conversationOf = (each: Run, index: number): readonly Conversation[] => {
+    const turns = toTurns(each.records, sink);
     if (turns.length === 0) return [];
     const title = titleOfRun(turns) ?? `Run ${index + 1}`;
     return [{ id: each.id, title, threads: [{ id: 'main', title, turns, compactions: [] }] }];
-  });
+  };
+  return { take, finish: () => runs.flatMap(conversationOf) };
 }
 
 /** The first words of the agent: what was asked of it is not in the stream. */
@@ -84,7 +93,7 @@ function titleOfRun(turns: readonly TurnDraft[]): string | null {
   return null;
 }
 
-function toTurns(records: readonly JsonSource[], sink: ImportInput['sink']): TurnDraft[] {
+function toTurns(records: readonly JsonSource[], sink: Sink): TurnDraft[] {
   const last = lastRecords(records);
   const building: Building = { turns: [], open: null, sink };
   records.forEach((record, index) => {
@@ -129,7 +138,7 @@ interface Building {
   readonly turns: TurnDraft[];
   /** The answer that is still being written. */
   open: TurnDraft | null;
-  readonly sink: ImportInput['sink'];
+  readonly sink: Sink;
 }
 
 function addToAnswer(building: Building, parts: readonly Part[], source: readonly SourceRange[]): void {

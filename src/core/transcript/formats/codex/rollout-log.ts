@@ -4,9 +4,8 @@
  * id. Events that tell how a call went or who typed what are gathered here, since they follow the items they explain.
  */
 import type { SourceRange } from '../../model.ts';
-import { type ImportInput, placeOf } from '../format.ts';
+import { type JsonSource, placeOf, type Sink } from '../format.ts';
 import { asArray, asNumber, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
-import { forEachRecord } from '../records.ts';
 
 export interface RolloutEntry {
   /** `bare` is the header of a log without envelopes. */
@@ -86,14 +85,14 @@ export const isBareHeader = (record: JsonRecord): boolean =>
 export const isBareItem = (record: JsonRecord): boolean =>
   typeof record.record_type === 'string' || ITEM_TYPES.has(asString(record.type) ?? '');
 
-export function readRollout(input: ImportInput): RolloutLog {
-  const { sink } = input;
+/** Takes the lines of a rollout; what they were is there at any time. */
+export function createRolloutReader(sink: Sink): { take(record: JsonSource): void; log(): RolloutLog } {
   const entries: RolloutEntry[] = [];
   const typed = new Set<string>();
   const failed = new Set<string>();
   let sessionId: string | null = null;
   let agent: string | null = null;
-  forEachRecord(input, ({ value, source }) => {
+  const take = ({ value, source }: JsonSource): void => {
     const entry = isRecord(value) ? entryOf(value, source) : null;
     if (entry === null) {
       const what = isRecord(value) ? 'the record is not known to this reader' : 'it is JSON but no object';
@@ -117,8 +116,11 @@ export function readRollout(input: ImportInput): RolloutLog {
     }
     // Events and headers make no turns, or small ones: their strings are to go when they were read.
     if (entry.kind === 'item' || entry.kind === 'compacted') sink.holdRecord(body);
-  });
-  return { entries, sessionId, agent, typed: typed.size === 0 ? null : typed, failed };
+  };
+  return {
+    take,
+    log: () => ({ entries, sessionId, agent, typed: typed.size === 0 ? null : typed, failed }),
+  };
 }
 
 function entryOf(record: JsonRecord, source: SourceRange): RolloutEntry | null {

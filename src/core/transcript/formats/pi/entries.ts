@@ -1,8 +1,7 @@
 /** The records of a pi session as entries: what each is and which it follows. Early sessions are a list, later ones a tree. */
 import type { SourceRange } from '../../model.ts';
-import { type ImportInput, placeOf } from '../format.ts';
+import { type JsonSource, placeOf, type Sink } from '../format.ts';
 import { asNumber, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
-import { forEachRecord } from '../records.ts';
 import { isoTime } from '../times.ts';
 
 export type EntryKind = 'message' | 'injected' | 'compaction' | 'branch_summary' | 'link';
@@ -44,14 +43,14 @@ const EVENTS =
 export const isLinkType = (type: unknown): type is string =>
   typeof type === 'string' && (LINKS.has(type) || EVENTS.test(type));
 
-export function readEntries(input: ImportInput): PiLog {
-  const { sink } = input;
+/** Takes the records of a session; what they were is there at any time. */
+export function createEntryReader(sink: Sink): { take(record: JsonSource): void; log(): PiLog } {
   const entries: PiEntry[] = [];
   const lineOfId = new Map<string, number>();
   let sessionId: string | null = null;
   let name: string | null = null;
   let position = -1;
-  forEachRecord(input, ({ value, source, text }) => {
+  const take = ({ value, source, text }: JsonSource): void => {
     position++;
     if (!isRecord(value)) {
       sink.diagnose(
@@ -96,8 +95,8 @@ export function readEntries(input: ImportInput): PiLog {
       position,
     });
     sink.holdRecord(body);
-  });
-  return { entries, sessionId, name };
+  };
+  return { take, log: () => ({ entries, sessionId, name }) };
 }
 
 function kindOf(type: string | null, record: JsonRecord): EntryKind {

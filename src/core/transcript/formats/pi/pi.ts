@@ -1,9 +1,10 @@
 import type { Conversation, Thread } from '../../model.ts';
-import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
+import type { LogReader, Sink, Sniff, TranscriptFormat } from '../format.ts';
 import { asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
+import { readByFollowing } from '../records.ts';
 import type { Sample } from '../sample.ts';
 import { typedTitle } from '../turn-draft.ts';
-import { isLinkType, readEntries } from './entries.ts';
+import { createEntryReader, isLinkType, type PiLog } from './entries.ts';
 import { toPaths } from './paths.ts';
 import { buildTurns } from './turns.ts';
 
@@ -15,7 +16,8 @@ export const pi: TranscriptFormat = {
   where: '~/.pi/agent/sessions/<folder>/<time>_<id>.jsonl, or the output of pi --mode json',
   export: 'nothing to do, it is written as you work; of a scripted run: pi --mode json … > run.jsonl',
   sniff,
-  parse,
+  parse: (input) => readByFollowing(input, follow),
+  follow,
 };
 
 function sniff({ records }: Sample): Sniff {
@@ -56,12 +58,16 @@ function isOwnRole(record: JsonRecord): boolean {
   );
 }
 
-function parse(input: ImportInput): readonly Conversation[] {
-  const log = readEntries(input);
+function follow(sink: Sink): LogReader {
+  const reader = createEntryReader(sink);
+  return { take: reader.take, finish: () => conversationsOf(reader.log(), sink) };
+}
+
+function conversationsOf(log: PiLog, sink: Sink): readonly Conversation[] {
   const positionOf = new Map<string, number>();
   for (const { id, position } of log.entries) if (id !== null) positionOf.set(id, position);
   const threads = toPaths(log.entries).flatMap((path, index): Thread[] => {
-    const { turns, compactions } = buildTurns(path, positionOf, input.sink);
+    const { turns, compactions } = buildTurns(path, positionOf, sink);
     if (turns.length === 0) return [];
     const [first] = path;
     const prompt = typedTitle(turns) ?? `Session ${(log.sessionId ?? '').slice(0, 8)}`.trim();
