@@ -49,7 +49,9 @@ export function* splitLines({ bytes, start }: SourceText): Generator<Line, void,
 const trimReturn = (bytes: Uint8Array, from: number, end: number, newline: number): number =>
   newline !== -1 && end > from && bytes[end - 1] === RETURN ? end - 1 : end;
 
-const CHUNK_BYTES = 1 << 19;
+/** Lines from this length on are decoded alone; shorter ones together, until they are as many bytes as a chunk. */
+const ALONE_FROM = 512;
+const CHUNK_BYTES = 1 << 14;
 /** Bytes of a file on disk that are read at once. */
 export const READ_AT_ONCE = 4 << 20;
 /** A longer line is no record that is read. */
@@ -76,9 +78,10 @@ interface Window {
 }
 
 /**
- * The lines of a file with their text. Decoding each line alone costs more than parsing it, so half a mebibyte of
- * whole lines is decoded at once and then cut: UTF-8 keeps newlines apart, so the nth newline of the bytes is the
- * nth of the text, and where the text is as long as the bytes (ASCII) offsets are even the same. A file that is not in
+ * The lines of a file with their text. Decoding a short line alone costs more than parsing it, so some kibibytes of
+ * them are decoded at once and then cut: UTF-8 keeps newlines apart, so the nth newline of the bytes is the
+ * nth of the text, and where the text is as long as the bytes (ASCII) offsets are even the same. No more than that: one
+ * arrow makes all of a chunk two bytes a letter, which costs more again. A file that is not in
  * memory is read some mebibytes at a time. Lines of more than `longest` bytes come without their text.
  */
 export function* splitTextLines(
@@ -141,9 +144,12 @@ function* linesOf(window: Window, start: number, longest: number): Generator<Tex
   let from = start;
   let line = window.line;
   while (from < bytes.length) {
-    let chunkTo = endOfLine(bytes, from + CHUNK_BYTES);
-    // A monster further on must not cost the lines before it: then each line is a chunk.
-    if (chunkTo - from > longest) chunkTo = endOfLine(bytes, from);
+    let chunkTo = endOfLine(bytes, from);
+    if (chunkTo - from < ALONE_FROM) {
+      const to = endOfLine(bytes, from + CHUNK_BYTES);
+      // A monster further on must not cost the lines before it.
+      if (to - from <= longest) chunkTo = to;
+    }
     const isTooLarge = chunkTo - from > longest;
     const chunk = isTooLarge ? '' : decodeBytes(bytes, from, chunkTo);
     const isAscii = chunk.length === chunkTo - from;
