@@ -25,7 +25,8 @@ function watchArrival(page: Page): Promise<readonly string[]> {
           const said = document.querySelector('progress')?.parentElement?.textContent ?? '';
           const phase = /(Reading|Parsing|Counting)/.exec(said)?.[1] ?? 'none';
           const start = /The first [\d,]+ turns can be read/.test(said);
-          const now = `${state}, ${phase}${readable ? ', readable' : ''}${start ? ', start' : ''}`;
+          const marked = document.querySelector('article[data-turn="1"] mark') !== null;
+          const now = `${state}, ${phase}${readable ? ', readable' : ''}${marked ? ', marked' : ''}${start ? ', start' : ''}`;
           if (seen.at(-1) !== now) seen.push(now);
           if (state !== 'ready') return;
           observer.disconnect();
@@ -95,7 +96,9 @@ test('a large log is read from its start, and is kept as numbers until that is f
     await chooseFiles(page, path);
     await turn(page, 2).click();
     const seen = await arrival;
-    expect(seen.some((said) => /^reading, (Reading|Parsing), readable, start$/.test(said))).toBe(true);
+    expect(seen.some((said) => /^reading, (Reading|Parsing), readable, marked, start$/.test(said))).toBe(
+      true,
+    );
     expect(seen.filter((said) => said.includes('Counting'))).not.toEqual([]);
     // Once readable, always readable.
     const first = seen.findIndex((said) => said.includes('readable'));

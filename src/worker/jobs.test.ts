@@ -294,6 +294,9 @@ describe('analyse', () => {
     await ask({ type: 'analyse', encoding: 'o200k_base' });
     const rows = said.findIndex((message) => isDone(message, 'rows'));
     expect(rows).toBeGreaterThan(-1);
+    // What is on screen shows its marks meanwhile, and no longer once the columns have them.
+    expect(said[rows]).toMatchObject({ answer: [{ turn: 2, found: [] }] });
+    expect(await ask({ type: 'rows', turns: [2], limit: 100 })).not.toHaveProperty('answer.0.found');
     expect(rows).toBeLessThan(said.findIndex((message) => isDone(message, 'analyse')));
     const turns = said.flatMap((message) =>
       message.type === 'progress' && message.progress.phase === 'counting' ? [message.progress.done] : [],

@@ -15,7 +15,14 @@ import { columnBuffers } from './count/column-buffers.ts';
 import { literalsOfItems, tellKept } from './count/kept/kept-jobs.ts';
 import { createSearches, type SearchedTexts } from './find/find-requests.ts';
 import type { JobTools } from './job-tools.ts';
-import { beginsWith, type CurrentThread, findThread, goesOn, rowsOf } from './open/current-thread.ts';
+import {
+  beginsWith,
+  type CurrentThread,
+  findThread,
+  goesOn,
+  MARKED_EARLY,
+  rowsOf,
+} from './open/current-thread.ts';
 import { look } from './open/look-job.ts';
 import { runMappingRequest } from './open/mapping-requests.ts';
 
@@ -98,10 +105,12 @@ export function createJobs(tools: JobTools): Jobs {
     return { count: turns.length, textOf: (turn) => textOf(turns[turn]) };
   };
 
-  const rows = (request: RequestOf<'rows'>): Outcome<'rows'> =>
-    state.current === null
-      ? NO_DOCUMENT
-      : { ok: true, answer: rowsOf(state.current, request.turns, Math.max(0, request.limit)) };
+  const rows = ({ turns, limit }: RequestOf<'rows'>): Outcome<'rows'> => {
+    const { current, counted } = state;
+    if (current === null) return NO_DOCUMENT;
+    const marked = counted?.thread === current.thread ? 0 : MARKED_EARLY;
+    return { ok: true, answer: rowsOf(current, turns, Math.max(0, limit), marked) };
+  };
 
   const raw = (request: RequestOf<'raw'>): Outcome<'raw'> => {
     const document = state.documents.get(request.document);

@@ -82,6 +82,16 @@ export interface DocumentSummary {
   readonly report?: ReportSummary;
 }
 
+/** What was found in a turn before its thread is counted; offsets as of spans, UTF-16 and half-open. */
+export interface FoundEarly {
+  readonly start: number;
+  readonly end: number;
+  /** Code of its kind. */
+  readonly kind: number;
+  /** Whether the working floor counts what stands where it stands, by the rules that are on unless somebody turns them off. */
+  readonly counts: boolean;
+}
+
 /** One turn as the transcript shows it. Long texts arrive cut at `shown`; ask again with a higher limit for all of it. */
 export interface TurnRow {
   readonly turn: number;
@@ -94,6 +104,8 @@ export interface TurnRow {
   readonly timestamp: string | null;
   readonly model: string | null;
   readonly line: number | null;
+  /** What is irreducible in the text that is here, in order and disjoint; absent once the columns tell it. */
+  readonly found?: readonly FoundEarly[];
   /** Its text is not here, since a report of this level holds none: what can be told of it instead. */
   readonly withheld?: { readonly kinds: readonly TurnKind[]; readonly names: readonly string[] };
 }

@@ -40,11 +40,8 @@ export function createCallMemory(): CallMemory {
     if (known !== undefined) return known;
     // Without ids a result answers the call before it, whose arguments say more than a name.
     if (callId === null && latest !== null) return latest;
-    if (name !== null) {
-      const call: ToolCallPart = { kind: 'tool_call', callId: null, name, args: [] };
-      return resultSource(call, classifyCall(call));
-    }
-    return 'answer';
+    const call = callNamed(name);
+    return call === null ? 'answer' : resultSource(call, classifyCall(call));
   };
 
   return {
@@ -59,6 +56,23 @@ export function createCallMemory(): CallMemory {
     },
   };
 }
+
+/** What is known of one turn by itself; `callOf` finds the call that the result at a place among its parts answers. */
+export function originsOf({ parts }: Turn, callOf: (part: number) => ToolCallPart | null): TurnOrigins {
+  const tools: ToolClass[] = [];
+  const answered: SpanSource[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (part.kind === 'tool_call') tools.push(classifyCall(part));
+    if (part.kind !== 'tool_result') continue;
+    const call = callOf(at) ?? callNamed(part.name);
+    answered.push(call === null ? 'answer' : resultSource(call, classifyCall(call)));
+  }
+  return { tools, answered };
+}
+
+/** A call of which nothing is known but its name. */
+const callNamed = (name: string | null): ToolCallPart | null =>
+  name === null ? null : { kind: 'tool_call', callId: null, name, args: [] };
 
 /** Where the text of a result comes from, by the call that it answers. */
 function resultSource(call: ToolCallPart, tool: ToolClass): SpanSource {

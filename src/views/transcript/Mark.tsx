@@ -1,6 +1,7 @@
 import { classes } from '../common/classes.ts';
 import { KIND_WORDS } from '../common/kind-words.ts';
 import styles from './Mark.module.css';
+import { NOT_COUNTED, type RowSpan } from './row-spans.ts';
 import type { Piece, Slice } from './slices.ts';
 
 /** The hits of a search inside a slice are set apart from the kind tints by a ring. */
@@ -27,6 +28,20 @@ export interface SlicesProps {
   readonly currentHit: number | null;
 }
 
+/** What a mark is, in words. What depends on the whole thread is not said before that is counted. */
+function describe({ index, kind, counted, lifted, superseded, oversize }: RowSpan): string {
+  if (index === NOT_COUNTED) return `${KIND_WORDS[kind]}, its tokens not counted yet`;
+  return [
+    KIND_WORDS[kind],
+    !counted && 'not counted',
+    lifted && 'lifted later',
+    superseded && 'replaced later',
+    oversize && 'does not fit the slot',
+  ]
+    .filter((words) => words !== false)
+    .join(', ');
+}
+
 /** Text with its irreducible spans as marks. Text only ever becomes text nodes. */
 export function Slices({ slices, currentHit }: SlicesProps) {
   return slices.map((slice) => {
@@ -45,9 +60,9 @@ export function Slices({ slices, currentHit }: SlicesProps) {
           !slice.opens && styles.continued,
         )}
         data-group={span.group}
-        data-span={span.index}
+        data-span={span.index === NOT_COUNTED ? undefined : span.index}
         tabIndex={-1}
-        aria-description={`${KIND_WORDS[span.kind]}${span.counted ? '' : ', not counted'}${span.lifted ? ', lifted later' : ''}${span.superseded ? ', replaced later' : ''}${span.oversize ? ', does not fit the slot' : ''}`}
+        aria-description={describe(span)}
       >
         {pieces}
       </mark>

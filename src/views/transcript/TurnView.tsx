@@ -11,7 +11,7 @@ import { classes } from '../common/classes.ts';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import { GROUP_ORDER } from '../common/kind-words.ts';
 import type { BracketEnd, InnerCut } from './brackets.ts';
-import { rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
+import { earlySpans, rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
 import type { TextRange } from './slices.ts';
 import { TurnActions } from './TurnActions.tsx';
 import { TurnText } from './TurnText.tsx';
@@ -69,11 +69,13 @@ const CHARS_PER_TOKEN = 4;
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, role, row, context, fate, bracket, bracketVerdict } = props;
   const { columns, setting, kinds } = context;
+  // What was found early is out of date once there are columns.
+  const early = columns === null ? row?.found : undefined;
   const spans = useMemo(() => {
-    if (columns === null) return NO_SPANS;
-    const all = rowSpans(columns, turn, setting);
+    if (columns === null && early === undefined) return NO_SPANS;
+    const all = columns === null ? earlySpans(early ?? [], setting) : rowSpans(columns, turn, setting);
     return kinds.length === GROUP_ORDER.length ? all : all.filter((span) => kinds.includes(span.group));
-  }, [columns, turn, setting, kinds]);
+  }, [columns, early, turn, setting, kinds]);
   const irreducible = useMemo(
     () => (columns === null ? null : turnIrreducible(columns, turn, setting)),
     [columns, turn, setting],

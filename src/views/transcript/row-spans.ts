@@ -1,15 +1,16 @@
-import { COUNTED, type ThreadColumns } from '../../core/columns.ts';
+import { COUNTED, NO_ITEM, type ThreadColumns } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
 import type { Superseded } from '../../core/floor/superseded.ts';
 import type { LiftedItem } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { type KindGroup, kindOfCode, type SpanKind } from '../../core/irreducible/kinds.ts';
+import type { FoundEarly } from '../../worker/protocol.ts';
 import { groupOfKind } from '../common/kind-words.ts';
 
 export { turnOfSpan } from '../../state/annotations/item-places.ts';
 
 /** A span of one turn, as the transcript draws it. Offsets are UTF-16, into the turn's text, half-open. */
 export interface RowSpan {
-  /** Its index in the columns. */
+  /** Its index in the columns, or `NOT_COUNTED`. */
   readonly index: number;
   readonly start: number;
   readonly end: number;
@@ -25,6 +26,9 @@ export interface RowSpan {
   /** A value that a later turn replaced. */
   readonly superseded: boolean;
 }
+
+/** In place of an index: the thread is not counted yet, and only the turn itself was looked at. */
+export const NOT_COUNTED = -1;
 
 export interface SpanSetting {
   readonly floor: FloorKind;
@@ -99,6 +103,24 @@ export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSett
   }
   return found;
 };
+
+/** What was found in a turn before it is counted. */
+export const earlySpans = (found: readonly FoundEarly[], { floor }: SpanSetting): readonly RowSpan[] =>
+  found.map(({ start, end, kind: code, counts }) => {
+    const kind = kindOfCode(code);
+    return {
+      index: NOT_COUNTED,
+      start,
+      end,
+      kind,
+      group: groupOfKind(kind),
+      item: NO_ITEM,
+      counted: floor !== 'working' || counts,
+      oversize: false,
+      lifted: false,
+      superseded: false,
+    };
+  });
 
 /** Tokens of the distinct items that a turn holds and the deciding floor counts, each once. */
 export const turnIrreducible = (columns: ThreadColumns, turn: number, setting: SpanSetting): number => {

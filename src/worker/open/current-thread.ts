@@ -1,16 +1,23 @@
 import { pairCalls } from '../../core/analysis/pair-calls.ts';
 import { isSameTurn } from '../../core/tail/turn-memory.ts';
-import type { Conversation, Thread, TranscriptDocument, Turn } from '../../core/transcript/model.ts';
+import type {
+  Conversation,
+  Thread,
+  ToolCallPart,
+  TranscriptDocument,
+  Turn,
+} from '../../core/transcript/model.ts';
 import { renderTurn } from '../../core/transcript/render.ts';
 import { cut } from '../cut.ts';
 import type { TurnRow } from '../protocol.ts';
+import { findEarly } from './find-early.ts';
 
 /** The thread whose rows are on screen. */
 export interface CurrentThread {
   readonly conversation: Conversation;
   readonly thread: Thread;
-  /** The tool whose result a part is, found through its call, by `turn:part`. */
-  readonly toolOfResult: ReadonlyMap<string, string>;
+  /** The call whose result a part is, by `turn:part`. */
+  readonly callOfResult: ReadonlyMap<string, ToolCallPart>;
 }
 
 /** Looks a thread up; without a name the first, with an unknown one `null`. */
@@ -22,11 +29,13 @@ export function findThread(
   const conversation = byId(document.conversations, conversationId);
   const thread = conversation === undefined ? undefined : byId(conversation.threads, threadId);
   if (conversation === undefined || thread === undefined) return null;
-  const toolOfResult = new Map<string, string>();
-  for (const { name, result } of pairCalls(thread.turns)) {
-    if (result !== null) toolOfResult.set(`${result.turn}:${result.part}`, name);
+  const callOfResult = new Map<string, ToolCallPart>();
+  for (const { call, result } of pairCalls(thread.turns)) {
+    const part = thread.turns[call.turn]?.parts[call.part];
+    if (result !== null && part?.kind === 'tool_call')
+      callOfResult.set(placeOf(result.turn, result.part), part);
   }
-  return { conversation, thread, toolOfResult };
+  return { conversation, thread, callOfResult };
 }
 
 /**
@@ -53,31 +62,49 @@ export function beginsWith(next: CurrentThread, start: CurrentThread | null): bo
   });
 }
 
+const placeOf = (turn: number, part: number): string => `${turn}:${part}`;
+
 const byId = <T extends { readonly id: string }>(all: readonly T[], id: string | null): T | undefined =>
   id === null ? all[0] : all.find((one) => one.id === id);
 
-/** The rows of turns that exist, in the order asked for; texts are cut at `limit` UTF-16 units. */
-export function rowsOf(current: CurrentThread, turns: readonly number[], limit: number): readonly TurnRow[] {
+/** So much of a row shows its marks before it is counted, UTF-16 units: all of one that was not opened in full. */
+export const MARKED_EARLY = 4_000;
+
+/**
+ * The rows of turns that exist, in the order asked for; texts are cut at `limit` UTF-16 units. In a thread that is not counted
+ * yet the first `marked` units of each show what is found there.
+ */
+export function rowsOf(
+  current: CurrentThread,
+  turns: readonly number[],
+  limit: number,
+  marked = 0,
+): readonly TurnRow[] {
   const rows: TurnRow[] = [];
   for (const index of turns) {
     const turn = current.thread.turns[index];
-    if (turn !== undefined) rows.push(rowOf(current, turn, index, limit));
+    if (turn !== undefined) rows.push(rowOf(current, turn, index, limit, marked));
   }
   return rows;
 }
 
-function rowOf(current: CurrentThread, turn: Turn, index: number, limit: number): TurnRow {
-  const { text, parts } = renderTurn(turn);
+function rowOf(current: CurrentThread, turn: Turn, index: number, limit: number, marked: number): TurnRow {
+  const rendered = renderTurn(turn);
+  const { text, parts } = rendered;
+  const shown = cut(text, limit);
+  const length = Math.min(marked, shown.length);
+  const callOf = (part: number) => current.callOfResult.get(placeOf(index, part)) ?? null;
   return {
     turn: index,
     role: turn.role,
-    text: cut(text, limit),
+    text: shown,
     length: text.length,
     parts,
     toolNames: toolNamesOf(current, turn, index),
     timestamp: turn.timestamp,
     model: turn.model,
     line: turn.source[0]?.line ?? null,
+    ...(length > 0 && { found: findEarly(turn, rendered, length, callOf) }),
   };
 }
 
@@ -86,7 +113,7 @@ function toolNamesOf(current: CurrentThread, turn: Turn, index: number): readonl
   turn.parts.forEach((part, at) => {
     if (part.kind === 'tool_call') names.add(part.name);
     if (part.kind === 'tool_result') {
-      const name = part.name ?? current.toolOfResult.get(`${index}:${at}`);
+      const name = part.name ?? current.callOfResult.get(placeOf(index, at))?.name;
       if (name !== undefined) names.add(name);
     }
   });

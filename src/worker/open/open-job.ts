@@ -4,7 +4,7 @@ import type { JobTools } from '../job-tools.ts';
 import { CANCELLED, NO_LONGER_THERE, type Outcome } from '../outcome.ts';
 import type { CancelFlag, Pacer } from '../pacer.ts';
 import type { OpenSource, Progress, WorkerRequest } from '../protocol.ts';
-import { type CurrentThread, findThread, rowsOf } from './current-thread.ts';
+import { type CurrentThread, findThread, MARKED_EARLY, rowsOf } from './current-thread.ts';
 import { countingImporters } from './importers.ts';
 import { openDocument } from './open-document.ts';
 import { readHead } from './open-head.ts';
@@ -17,6 +17,10 @@ type OpenRequest = Extract<WorkerRequest, { readonly type: 'open' }>;
 
 /** Opens bytes as a report; `null` where they are none. */
 export type OpenAsReport = (read: ReadSources) => Promise<Outcome<'open'> | null>;
+
+/** Turns of the start that can be on screen before anybody scrolls: they come with their marks. */
+const FIRST_SEEN = 60;
+const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** The bytes of a source; of a document that was read before, those that are in memory. */
 export async function readKept(
@@ -91,7 +95,11 @@ async function showStart(
   show(hash, next);
   state.isEarly = true;
   const document = summarise(head.document, formatName, hash);
-  const rows = rowsOf(next, [...next.thread.turns.keys()], Number.MAX_SAFE_INTEGER);
+  const turns = [...next.thread.turns.keys()];
+  const rows = [
+    ...rowsOf(next, turns.slice(0, FIRST_SEEN), WHOLE, MARKED_EARLY),
+    ...rowsOf(next, turns.slice(FIRST_SEEN), WHOLE),
+  ];
   post(
     {
       type: 'early',
