@@ -208,6 +208,23 @@ export type AnnotationChange =
   | { readonly kind: 'lost'; readonly count: number; readonly on: boolean }
   | { readonly kind: 'clear'; readonly count: number; readonly on: boolean };
 
+/** One change of what is said about a thread, with what was said before and after it. */
+export interface SayingStep {
+  readonly before: PlacedAnnotations;
+  readonly after: PlacedAnnotations;
+  readonly what: AnnotationChange;
+}
+
+/** What is said about a thread, and the steps that undo and redo go through: each begins where the one before ended. */
+export interface SayingHistory {
+  readonly id: number;
+  readonly said: PlacedAnnotations;
+  /** The last one is undone next. */
+  readonly past: readonly SayingStep[];
+  /** The last one is done again next. */
+  readonly future: readonly SayingStep[];
+}
+
 export interface AnnotationsState {
   /** The thread that all of it is about; `null` while none is open. */
   readonly thread: string | null;
@@ -258,6 +275,10 @@ export interface AnnotationsActions {
   /** Shows what is kept of a thread, `null` where nothing is; its history comes back with it. */
   open(thread: string | null, kept: PlacedAnnotations | null): void;
   setKept(isKept: boolean): void;
+  /** The histories of the threads of this page by their names, the one that changed last at the end. */
+  histories(): ReadonlyMap<string, SayingHistory>;
+  /** Takes over the histories of a page that was here before, for when their threads are open again. */
+  recall(histories: ReadonlyMap<string, SayingHistory>): void;
 }
 
 /** What compaction would do at one slot, over all passes of the run. */

@@ -10,6 +10,7 @@ import { useAnnotations } from './annotations/annotations.ts';
 import { threadName } from './annotations/kept-annotations.ts';
 import { mergeSaid } from './annotations/merge-said.ts';
 import { countSaid, NOTHING_SAID } from './annotations/placed-annotations.ts';
+import { keepStepsOfPage } from './history/keep-steps.ts';
 import { whenLeaving } from './kept/leaving.ts';
 import { ANNOTATIONS_KEY, createPersistence, type Persistence, type Range } from './kept/persistence.ts';
 import { createUnwrittenAddress, type UnwrittenAddress } from './kept/unwritten-address.ts';
@@ -334,8 +335,10 @@ export function startState(): () => void {
       onLeaving: (listener) => whenLeaving('written', listener),
     },
   );
+  const stopKeeping = keepStepsOfPage();
   return () => {
     stopFetching();
     untie();
+    stopKeeping();
   };
 }

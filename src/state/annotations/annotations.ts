@@ -11,6 +11,7 @@ import type {
   AnnotationsState,
   AnnotationsStore,
   PlacedAnnotations,
+  SayingHistory,
   SessionStore,
 } from '../model.ts';
 import { useSession } from '../session/session.ts';
@@ -34,20 +35,7 @@ import {
 const LONGEST_HISTORY = 200;
 const MOST_HISTORIES = 50;
 
-interface Step {
-  readonly before: PlacedAnnotations;
-  readonly after: PlacedAnnotations;
-  readonly what: AnnotationChange;
-}
-
-interface History {
-  readonly id: number;
-  readonly said: PlacedAnnotations;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
-}
-
-const NO_HISTORY: History = { id: 0, said: NOTHING_SAID, past: [], future: [] };
+const NO_HISTORY: SayingHistory = { id: 0, said: NOTHING_SAID, past: [], future: [] };
 
 const NOTHING_OPEN: AnnotationsState = {
   thread: null,
@@ -64,7 +52,7 @@ const NOTHING_OPEN: AnnotationsState = {
 /** `session` tells which columns the items are found in; it is listened to from the start. */
 export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'getState' | 'subscribe'>) =>
   create<AnnotationsStore>()((set, get) => {
-    const histories = new Map<string, History>();
+    const histories = new Map<string, SayingHistory>();
     let history = NO_HISTORY;
     let serial = 0;
     let begun = 0;
@@ -76,7 +64,7 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
       }
     });
 
-    const show = (next: History, change: AnnotationsState['change']): void => {
+    const show = (next: SayingHistory, change: AnnotationsState['change']): void => {
       const { thread } = get();
       // What was only written changes no verdict: whoever works with the rest need not begin anew.
       const isWriting = change !== null && saysSame(withoutWords(history.said), withoutWords(next.said));
@@ -193,10 +181,17 @@ export const createAnnotationsStore = (session: Pick<StoreApi<SessionStore>, 'ge
         set({ thread });
       },
       setKept: (isKept) => set({ isKept }),
+      histories: () => histories,
+      recall(recalled) {
+        for (const [thread, one] of recalled) {
+          begun = Math.max(begun, one.id);
+          if (!histories.has(thread)) remember(histories, thread, one);
+        }
+      },
     };
   });
 
-function remember(histories: Map<string, History>, thread: string, history: History): void {
+function remember(histories: Map<string, SayingHistory>, thread: string, history: SayingHistory): void {
   histories.delete(thread);
   histories.set(thread, history);
   const [oldest] = histories.keys();

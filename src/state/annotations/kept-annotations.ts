@@ -54,18 +54,12 @@ const entry = v.strictObject({
   title: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.title)), ''),
   about: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.note)), ''),
 });
-const row = v.strictTuple([v.pipe(v.string(), v.maxLength(100)), entry]);
-const rows = v.fallback(v.array(v.unknown()), []);
-
-/** Reads what `annotationsToJson` wrote, by the name of the thread; what is damaged is left out. */
-export function annotationsFromJson(json: unknown): ReadonlyMap<string, PlacedAnnotations> {
-  const all = new Map<string, PlacedAnnotations>();
-  for (const one of v.parse(rows, json)) {
-    const parsed = v.safeParse(row, one);
-    if (!parsed.success) continue;
-    const [thread, { turns, items, ignored, links, apart, notes, title, about }] = parsed.output;
+/** One thread's annotations as they are kept. */
+export const saidSchema = v.pipe(
+  entry,
+  v.transform(({ turns, items, ignored, links, apart, notes, title, about }): PlacedAnnotations => {
     const placeOf = ([turn, start, end]: readonly [number, number, number]) => ({ turn, start, end });
-    all.set(thread, {
+    return {
       pinnedTurns: turns,
       pinnedItems: items.map(placeOf),
       ignoredItems: ignored.map(placeOf),
@@ -74,7 +68,22 @@ export function annotationsFromJson(json: unknown): ReadonlyMap<string, PlacedAn
       notes: notes.map(([turn, text]) => ({ turn, text })),
       title,
       about,
-    });
+    };
+  }),
+);
+/** The name of a thread as it is kept. */
+export const threadNameSchema = v.pipe(v.string(), v.maxLength(100));
+const row = v.strictTuple([threadNameSchema, saidSchema]);
+const rows = v.fallback(v.array(v.unknown()), []);
+
+/** Reads what `annotationsToJson` wrote, by the name of the thread; what is damaged is left out. */
+export function annotationsFromJson(json: unknown): ReadonlyMap<string, PlacedAnnotations> {
+  const all = new Map<string, PlacedAnnotations>();
+  for (const one of v.parse(rows, json)) {
+    const parsed = v.safeParse(row, one);
+    if (!parsed.success) continue;
+    const [thread, said] = parsed.output;
+    all.set(thread, said);
   }
   return all;
 }
@@ -94,7 +103,7 @@ export function annotationsToJson(all: ReadonlyMap<string, PlacedAnnotations>): 
 }
 
 /** Without what is empty: most people say one kind of thing. */
-function shortened(said: PlacedAnnotations): v.InferInput<typeof entry> {
+export function shortened(said: PlacedAnnotations): v.InferInput<typeof entry> {
   const some = <K extends string, T>(key: K, list: readonly T[]) =>
     list.length === 0 ? {} : { [key]: [...list] };
   const places = (list: PlacedAnnotations['pinnedItems']) =>

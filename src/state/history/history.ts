@@ -38,7 +38,8 @@ export interface Change {
   readonly serial: number;
 }
 
-type Step =
+/** A step of the history; one of what was said names the history of its thread. */
+export type Step =
   | { readonly kind: 'settings'; readonly settings: SettingsChange }
   | { readonly kind: 'said'; readonly history: number; readonly what: AnnotationChange };
 
@@ -49,9 +50,20 @@ export interface HistoryState {
   readonly change: Change | null;
 }
 
+/** All that can be undone and done again, the next one of either at the end. */
+export interface Steps {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+  /** The hash of the document over which the ranges in it were drawn; `null` while there is none. */
+  readonly document: string | null;
+}
+
 export interface HistoryActions {
   undo(): void;
   redo(): void;
+  steps(): Steps;
+  /** Takes over the steps of a page that was here before; ranges of turns wait for their document. */
+  recall(steps: Steps): void;
 }
 
 export type HistoryStore = HistoryState & HistoryActions;
@@ -59,7 +71,7 @@ export type HistoryStore = HistoryState & HistoryActions;
 export interface HistoryTools {
   readonly policy: Pick<StoreApi<PolicyStore>, 'getState' | 'subscribe'>;
   readonly annotations: Pick<StoreApi<AnnotationsStore>, 'getState' | 'subscribe'>;
-  readonly session: Pick<StoreApi<SessionStore>, 'subscribe'>;
+  readonly session: Pick<StoreApi<SessionStore>, 'getState' | 'subscribe'>;
   /** Milliseconds that only grow. */
   now(): number;
   /** Which press of the pointer this is, or `null` when a key was pressed since. */
@@ -75,9 +87,14 @@ export const createHistoryStore = (tools: HistoryTools) =>
     /** When and under which press the last step of the settings was made, while it may still grow. */
     let growing: { readonly at: number; readonly gesture: number | null } | null = null;
 
-    /** What was said about another thread is passed over. */
+    /** The document whose ranges wait for it to be open again; `null` where all ranges are of the one on screen. */
+    let awaited: string | null = null;
+
+    /** What was said about another thread is passed over, and a range whose document is not open yet. */
     const canTake = (step: Step): boolean =>
-      step.kind === 'settings' || step.history === annotations.getState().historyId;
+      step.kind === 'settings'
+        ? awaited === null || !isRanged(step.settings)
+        : step.history === annotations.getState().historyId;
     const whatOf = (step: Step | undefined): ChangeWhat | null =>
       step === undefined ? null : step.kind === 'said' ? step.what : step;
 
@@ -138,7 +155,13 @@ export const createHistoryStore = (tools: HistoryTools) =>
     });
     session.subscribe((now, before) => {
       // A range of turns means nothing in another document.
-      if (now.opened !== before.opened) forget((step) => withoutRange(step));
+      if (awaited === null) {
+        if (now.opened !== before.opened) forget((step) => withoutRange(step));
+      } else if (now.document !== null && now.document.early === undefined) {
+        const isSame = now.document.hash === awaited;
+        awaited = null;
+        forget((step) => (isSame ? [step] : withoutRange(step)));
+      }
       // Settings of a report are its author's; one's own come back with the next transcript.
       if (isReport(now) === isReport(before)) return;
       forget((step) => (step.kind === 'settings' ? [] : [step]));
@@ -189,6 +212,14 @@ export const createHistoryStore = (tools: HistoryTools) =>
         past = [...past, taken.step];
         apply(taken.step, 'redo');
         tell(what, 'redo');
+      },
+      steps: () => ({ past, future, document: awaited ?? session.getState().document?.hash ?? null }),
+      recall(steps) {
+        growing = null;
+        past = steps.past;
+        future = steps.future;
+        awaited = steps.document;
+        show({ change: null });
       },
     };
   });

@@ -314,11 +314,23 @@ export function policyToWords(policy: Policy): readonly (readonly [string, strin
 
 /** The policy that words describe: the record's, but for what they say sensibly. */
 export function policyFromWords(words: ReadonlyMap<string, string>): Policy {
-  let policy = RECORD_POLICY;
+  return { ...RECORD_POLICY, ...patchFromWords(words) };
+}
+
+/** The settings of a patch as pairs of words, also those that are as in the record. */
+export const patchToWords = (patch: Partial<Policy>): readonly (readonly [string, string])[] => {
+  const policy = { ...RECORD_POLICY, ...patch };
+  return SETTINGS.filter((one) => isIn(patch, one)).map((one) => [one.key, one.write(policy)] as const);
+};
+const isIn = (patch: Partial<Policy>, { read, write }: Setting): boolean =>
+  Object.keys(read(write(RECORD_POLICY)) ?? {}).every((key) => Object.hasOwn(patch, key));
+
+/** The patch that words describe: what they say sensibly, and nothing else. */
+export function patchFromWords(words: ReadonlyMap<string, string>): Partial<Policy> {
+  let patch: Partial<Policy> = {};
   for (const one of SETTINGS) {
     const text = words.get(one.key);
-    const patch = text === undefined ? null : one.read(text);
-    if (patch !== null) policy = { ...policy, ...patch };
+    patch = { ...patch, ...(text === undefined ? null : one.read(text)) };
   }
-  return policy;
+  return patch;
 }
