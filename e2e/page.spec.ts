@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { lanesJson } from './fixtures/lanes.ts';
-import { appRoot, expect, openApp, openTranscript, test } from './support/app.ts';
+import { appRoot, expect, expectReady, openApp, openTranscript, test } from './support/app.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 /** What has to arrive before anything is on screen, packed: 150 kB. */
@@ -21,6 +21,8 @@ test('opens without an error and asks nothing of any other origin', async ({ pag
   await openApp(page);
   await expect(page).toHaveTitle(/Floorline/);
   await expect(appRoot(page)).toHaveAttribute('data-state', 'empty');
+  // Served like this, the page may share memory with its workers.
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   expect(watch.requests().length).toBeGreaterThan(0);
   expect(new Set(watch.requests().map((request) => request.method))).toEqual(new Set(['GET']));
 });
@@ -78,7 +80,7 @@ test('the policy comes before anything that it governs', async ({ page }) => {
 });
 
 test('the policy stops inline scripts, inline styles and other origins', async ({ page, watch }) => {
-  watch.allow(/policy:|Content Security Policy|Fetch API cannot load|ERR_BLOCKED_BY_CSP/);
+  watch.allow(/policy:|Content[ -]Security[ -]Policy|Fetch API cannot load|ERR_BLOCKED_BY_CSP/);
   await openApp(page);
   const outcome = await page.evaluate(async () => {
     const script = document.createElement('script');
@@ -112,6 +114,10 @@ test('works from any folder of a static host', async ({ page, watch }) => {
   watch.moveHome(`http://127.0.0.1:${port}`);
   await page.goto(`http://127.0.0.1:${port}/some/deep/folder/`);
   await expect(appRoot(page)).not.toBeEmpty();
+  // Such a host sends no headers of ours, and all is counted without memory that is shared.
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await openTranscript(page, { name: 'log.json', text: lanesJson(2) });
+  await expectReady(page);
   host.closeAllConnections();
   host.close();
 });

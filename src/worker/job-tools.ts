@@ -27,6 +27,8 @@ export interface JobTools {
   readonly finders?: Pick<FinderTools, 'spawnFinder' | 'wait'>;
   /** Workers that help to count; absent where there are none. */
   readonly helpers?: HelperSource;
+  /** Whether the page can see memory of the worker: columns are then there once. */
+  readonly sharesMemory?: boolean;
   /** What the device keeps of transcripts that were counted; absent where it keeps nothing. */
   readonly kept?: KeptAnalyses;
   readonly pause: Pause;

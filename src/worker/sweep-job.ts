@@ -11,8 +11,8 @@ export interface KeptThread {
 }
 
 /**
- * Replays a thread in the worker, over columns of its own, since those that were counted change hands; the runner is made
- * when first asked for.
+ * Replays a thread in the worker, over columns of its own where those that were counted change hands: of shared ones
+ * there is but one copy. The runner is made when first asked for.
  */
 export function keepThread(columns: ThreadColumns, reportedFixedCost: number | null): KeptThread {
   const kept = structuredClone(columns);

@@ -54,6 +54,7 @@ const jobs = createJobs({
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   helpers: helperSource(import.meta.url, navigator.hardwareConcurrency),
+  sharesMemory: self.crossOriginIsolated === true,
   kept: createKeptAnalyses(
     createIndexedStore(() => indexedDB),
     engineVersion(import.meta.url),

@@ -15,6 +15,7 @@ import { columnBuffers } from './column-buffers.ts';
 import type { KeptAnalysis } from './kept/kept-analyses.ts';
 import { keptOf, withFoundLiterals } from './kept/kept-jobs.ts';
 import { countThread } from './pool/count-thread.ts';
+import { moveToShared } from './shared-columns.ts';
 
 type RequestOf<T extends WorkerRequest['type']> = Extract<WorkerRequest, { readonly type: T }>;
 
@@ -77,6 +78,7 @@ export async function analyse(
     }));
   if (built === null || isOver()) return CANCELLED;
   const { columns, rules } = built;
+  if (tools.sharesMemory === true) moveToShared(columns);
   state.constraints = constraintRows(columns.spans);
   const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);
   const counted = { thread: mine.thread, rules, ...keepThread(columns, reportedFixedCost) };

@@ -1,4 +1,4 @@
-import { columnBuffers } from '../count/column-buffers.ts';
+import { areShared, columnBytes } from '../count/shared-columns.ts';
 import type { MemoryUse } from '../protocol.ts';
 import type { OpenState } from './open-state.ts';
 
@@ -9,10 +9,10 @@ export function memoryOf({ files, told, counted }: OpenState): MemoryUse {
     for (const source of sources) if ('bytes' in source) buffers.add(source.bytes.buffer);
   const sizeOf = (all: Iterable<ArrayBufferLike>): number =>
     [...all].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const columns = counted === null ? 0 : sizeOf(columnBuffers(counted.columns));
+  const copies = counted !== null && areShared(counted.columns) ? 1 : 2;
   return {
     files: sizeOf(buffers),
     texts: 2 * (told?.chars.reduce((sum, chars) => sum + chars, 0) ?? 0),
-    columns: 2 * columns,
+    columns: counted === null ? 0 : copies * columnBytes(counted.columns),
   };
 }

@@ -13,7 +13,7 @@ import { createContentName } from '../../../core/analysis/content-hash.ts';
 import type { ThreadColumns } from '../../../core/columns.ts';
 import type { Rule } from '../../../core/irreducible/detector.ts';
 import type { Encoding } from '../../../core/tokens/tokenizer.ts';
-import { columnBuffers } from '../column-buffers.ts';
+import { columnBytes, ownColumns } from '../shared-columns.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 
 export interface KeptLimits {
@@ -88,7 +88,7 @@ export function createKeptAnalyses(
     },
     async keep(about, { columns, rules }) {
       if (version === null || isSmall(about)) return;
-      const bytes = columnBuffers(columns).reduce((sum, buffer) => sum + buffer.byteLength, 0);
+      const bytes = columnBytes(columns);
       if (bytes > mostBytes) return;
       try {
         const kept = (await store.list()).toSorted((a, b) => a.at - b.at);
@@ -102,7 +102,7 @@ export function createKeptAnalyses(
           left -= entry.bytes;
         }
         await store.remove(gone.map(({ name }) => name));
-        await store.write(nameOf(about), { columns, rules }, { bytes, at: now() });
+        await store.write(nameOf(about), { columns: ownColumns(columns), rules }, { bytes, at: now() });
       } catch {
         // It is counted again the next time.
       }
