@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { wholeRecords } from './held-line.ts';
+import { wholeRecords, wholeRecordsFrom } from './held-line.ts';
+
+const inPieces = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  read: (from: number, to: number) => bytes.subarray(from, to),
+});
 
 const read = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
@@ -20,7 +25,24 @@ describe('wholeRecords', () => {
     ['one list over lines', '[\n{"a":1},\n{"b":2}\n]', '[\n{"a":1},\n{"b":2}\n]'],
     ['plain text', 'User: hello\nAgent: hel', 'User: hello\nAgent: hel'],
     ['nothing', '', ''],
-  ])('reads of %s', (_, text, expected) => expect(read(text)).toBe(expected));
+  ])('reads of %s', (_, text, expected) => {
+    expect(read(text)).toBe(expected);
+    const bytes = new TextEncoder().encode(text);
+    expect(wholeRecordsFrom(inPieces(bytes), 0)).toBe(wholeRecords(bytes));
+  });
+
+  it.each([
+    ['lines that are whole', '{"b":2}\n{"c":3}\n', 16],
+    ['a line that is cut', '{"b":2}\n{"c":', 8],
+    ['nothing but the start of a line', '{"b":', 0],
+    ['a whole object without its newline', '{"b":2}', 7],
+    ['the newline of a line that was read', '\n', 1],
+    ['nothing', '', 0],
+  ])('reads on over %s', (_, appended, expected) => {
+    const before = '{"a":1}\n'.length;
+    const bytes = new TextEncoder().encode(`{"a":1}\n${appended}`);
+    expect(wholeRecordsFrom(inPieces(bytes), before)).toBe(before + expected);
+  });
 
   it('keeps a record that is cut inside a character waiting', () => {
     const bytes = new TextEncoder().encode('{"a":1}\n{"b":"é"}').subarray(0, -3);

@@ -33,7 +33,7 @@ import { describeBrokenJson, describeSeen, expectation } from './describe.ts';
 import { chatgpt, deepseek } from './exports/chatgpt.ts';
 import { claudeAi } from './exports/claude-ai.ts';
 import { type Recognisable, readStart } from './file-start.ts';
-import { createSink, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
+import { createSink, type ImportInput, type Sink, type Sniff, type TranscriptFormat } from './format.ts';
 import { antigravity } from './gemini/antigravity.ts';
 import { geminiCli } from './gemini/session.ts';
 import { geminiStream } from './gemini/stream.ts';
@@ -117,10 +117,31 @@ const PACKED_FROM = 8 << 20;
 
 /** Reads a file as a transcript, or says as a value why it is none. Total: any bytes are fine. */
 export function importTranscript(file: SourceBytes, options: ImportOptions = {}): ImportResult {
+  const recognised = recognise(file, options);
+  if (!recognised.ok) return recognised;
+  const { input, format } = recognised;
+  return recognised.document(format.parse(input));
+}
+
+/** A file of which it is known how it is read. */
+export interface Recognised {
+  readonly ok: true;
+  readonly format: TranscriptFormat;
+  readonly input: ImportInput;
+  readonly decoded: Recognisable;
+  /** What its turns make of it, of which nothing is held by anybody else; or that there are none. `size` where it grew. */
+  document(conversations: readonly Conversation[], size?: number): ImportResult;
+}
+
+/** Finds out how a file is read, or why it is not. */
+export function recognise(
+  file: SourceBytes,
+  options: ImportOptions = {},
+): Recognised | Extract<ImportResult, { ok: false }> {
   const name = file.name.trim() === '' ? 'untitled' : file.name;
   const fail = (
     failure: Omit<ImportFailure, 'file' | 'tried'> & Partial<Pick<ImportFailure, 'tried'>>,
-  ): ImportResult => ({
+  ): Extract<ImportResult, { ok: false }> => ({
     ok: false,
     failure: { tried: [], ...failure, file: name },
   });
@@ -151,20 +172,29 @@ export function importTranscript(file: SourceBytes, options: ImportOptions = {})
   const texts = (options.pack ?? read.size > PACKED_FROM) ? createTextStore() : null;
   const sink = createSink(options.onProgress && ((bytes) => options.onProgress?.(read.toFile(bytes))), texts);
   const told = options.mapping === undefined ? {} : { mapping: options.mapping };
-  const conversations = chosen.format.parse({ source, layout, sink, ...told }).filter(hasTurns);
-  if (conversations.length === 0) {
-    return fail({ ...noTurns(name, chosen.format, sink, read), tried: refusals });
-  }
-  if (options.found === true && sink.diagnostics.some(({ code }) => code === 'no-roles')) {
-    return fail({ ...noMarks(name), tried: refusals });
-  }
-  if (texts !== null) packConversations(conversations, texts);
-  options.onProgress?.(read.size);
-  const document = toDocument(chosen, read, read.size, conversations, sink);
-  if (forced === undefined && options.mapping === undefined) return { ok: true, document };
+  const isAsked = forced !== undefined || options.mapping !== undefined;
   return {
     ok: true,
-    document: { ...document, recognised: found !== null && 'format' in found ? found.format.id : null },
+    format: chosen.format,
+    input: { source, layout, sink, ...told },
+    decoded: read,
+    document(all, size = read.size) {
+      const conversations = all.filter(hasTurns);
+      if (conversations.length === 0) {
+        return fail({ ...noTurns(name, chosen.format, sink, read), tried: refusals });
+      }
+      if (options.found === true && sink.diagnostics.some(({ code }) => code === 'no-roles')) {
+        return fail({ ...noMarks(name), tried: refusals });
+      }
+      if (texts !== null) packConversations(conversations, texts);
+      options.onProgress?.(size);
+      const document = toDocument(chosen, read, size, conversations, sink);
+      if (!isAsked) return { ok: true, document };
+      return {
+        ok: true,
+        document: { ...document, recognised: found !== null && 'format' in found ? found.format.id : null },
+      };
+    },
   };
 }
 
