@@ -38,10 +38,22 @@ test('a turn that is kept stays kept: after a reload, another encoding, another 
   await expect(page.getByText(/^28 turns \(1 kept\)/)).toBeVisible();
   expect((await readSentence(page)).floor).toBeLessThan(before.floor);
 
+  // The address is written a moment after a change: this one is left to the reload.
+  const slot = page.getByRole('slider', { name: 'Slot' });
+  const usual = await slot.inputValue();
+  await slot.press('ArrowRight');
   await page.reload();
   await openTranscript(page, lanes);
+  await expect(slot).not.toHaveValue(usual);
   await expect(keep(page, 5)).toHaveAttribute('aria-pressed', 'true');
   await expect(yours(page)).toHaveText('Yours 1');
+
+  await undo(page);
+  await expect(slot).toHaveValue(usual);
+  await undo(page);
+  await expect(keep(page, 5)).toHaveAttribute('aria-pressed', 'false');
+  await redo(page);
+  await expect(keep(page, 5)).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: /^Policy/ }).click();
   await page.getByRole('combobox', { name: 'Encoding' }).selectOption('cl100k_base');
