@@ -34,7 +34,10 @@ export interface LogNode {
 }
 
 export interface ClaudeLog {
+  /** No two with the same uuid. */
   readonly nodes: readonly LogNode[];
+  /** Finds one of them by its uuid. */
+  readonly indexOf: (uuid: string) => number | undefined;
   readonly sessionId: string | null;
   /** Titles that the harness wrote, the strongest first. */
   readonly title: string | null;
@@ -73,7 +76,7 @@ export const isMetaType = (type: unknown): type is string => typeof type === 'st
 /** Takes the lines of a log; what they were is there at any time. */
 export function createLogReader(sink: Sink): { take(record: JsonSource): void; log(): ClaudeLog } {
   const nodes: LogNode[] = [];
-  const lineOfUuid = new Map<string, number>();
+  const byUuid = new Map<string, number>();
   const titles: { custom: string | null; ai: string | null; summary: string | null } = {
     custom: null,
     ai: null,
@@ -100,23 +103,28 @@ export function createLogReader(sink: Sink): { take(record: JsonSource): void; l
       return;
     }
     const uuid = asString(value.uuid);
-    const first = uuid === null ? undefined : lineOfUuid.get(uuid);
+    const first = uuid === null ? undefined : byUuid.get(uuid);
     if (first !== undefined) {
       sink.diagnose(
         'repaired',
         source,
-        `${placeOf(source)} repeats the record of line ${first}; the first was kept.`,
+        `${placeOf(source)} repeats the record of line ${nodes[first]?.source.line ?? 0}; the first was kept.`,
       );
       return;
     }
     const node = toNode(value, record, sink);
     if (node === null) return;
-    if (uuid !== null) lineOfUuid.set(uuid, source.line);
+    if (uuid !== null) byUuid.set(uuid, nodes.length);
     nodes.push(node);
   };
   return {
     take,
-    log: () => ({ nodes, sessionId, title: titles.custom ?? titles.ai ?? titles.summary }),
+    log: () => ({
+      nodes,
+      indexOf: (uuid) => byUuid.get(uuid),
+      sessionId,
+      title: titles.custom ?? titles.ai ?? titles.summary,
+    }),
   };
 }
 

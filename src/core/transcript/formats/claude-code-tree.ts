@@ -10,6 +10,7 @@
  * nobody speaking in it (hooks, attachments, notices) stays in; where somebody speaks it is a branch, a thread
  * of its own. Every step is a walk over arrays with marks: linear, and safe on cycles.
  */
+import { isOneChain } from './claude-code-chain.ts';
 import type { LogNode } from './claude-code-log.ts';
 
 export interface LogThread {
@@ -28,9 +29,27 @@ interface Groups {
   readonly parent: Int32Array;
 }
 
+/** Finds a line by its uuid, among lines whose uuids are all different. */
+export type LinesByUuid = (uuid: string) => number | undefined;
+
 /** Threads by their first line, the main one first. */
-export function toThreads(nodes: readonly LogNode[], isTalk: (node: LogNode) => boolean): LogThread[] {
-  const groups = contract(nodes);
+export function toThreads(
+  nodes: readonly LogNode[],
+  indexOf: LinesByUuid,
+  isTalk: (node: LogNode) => boolean,
+): LogThread[] {
+  if (nodes.length === 0) return [];
+  if (isOneChain(nodes, indexOf)) return [{ kind: 'main', id: 'main', nodes }];
+  return walkTree(nodes, indexOf, isTalk);
+}
+
+/** The same for any log. */
+export function walkTree(
+  nodes: readonly LogNode[],
+  indexOf: LinesByUuid,
+  isTalk: (node: LogNode) => boolean,
+): LogThread[] {
+  const groups = contract(nodes, indexOf);
   const side = groups.members.map((members) => members.some((index) => nodes[index]?.isSide === true));
   const keys = [...sideKeys(nodes, groups, side)];
   for (const [group, key] of mainKeys(nodes, groups, side, isTalk)) keys[group] = key;
@@ -49,7 +68,7 @@ export function toThreads(nodes: readonly LogNode[], isTalk: (node: LogNode) => 
   return main === undefined ? rest : [{ kind: 'main', id: 'main', nodes: main }, ...rest];
 }
 
-function contract(nodes: readonly LogNode[]): Groups {
+function contract(nodes: readonly LogNode[], indexOf: LinesByUuid): Groups {
   const of = new Int32Array(nodes.length).fill(-1);
   const members: number[][] = [];
   // Ids of a subagent may repeat those of the main thread, so each side has maps of its own.
@@ -82,21 +101,22 @@ function contract(nodes: readonly LogNode[]): Groups {
     else join(index, group);
   });
   for (const group of members) group.sort((a, b) => a - b);
-  return { of, members, parent: linkGroups(nodes, of, members) };
+  return { of, members, parent: linkGroups(nodes, indexOf, of, members) };
 }
 
-function linkGroups(nodes: readonly LogNode[], of: Int32Array, members: readonly number[][]): Int32Array {
-  const byUuid = new Map<string, number>();
-  nodes.forEach((node, index) => {
-    if (node.uuid !== null) byUuid.set(node.uuid, index);
-  });
+function linkGroups(
+  nodes: readonly LogNode[],
+  indexOf: LinesByUuid,
+  of: Int32Array,
+  members: readonly number[][],
+): Int32Array {
   const parent = new Int32Array(members.length).fill(-1);
   members.forEach((group, index) => {
     // Of several links that lead out of the group, the one to the earliest group: the others lead through its own tail.
     let earliest = -1;
     for (const member of group) {
       const uuid = nodes[member]?.parent ?? null;
-      const target = uuid === null ? undefined : byUuid.get(uuid);
+      const target = uuid === null ? undefined : indexOf(uuid);
       const candidate = target === undefined ? -1 : (of[target] ?? -1);
       if (candidate === -1 || candidate === index) continue;
       if (earliest === -1 || firstOf(members, candidate) < firstOf(members, earliest)) earliest = candidate;

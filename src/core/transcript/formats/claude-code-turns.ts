@@ -19,7 +19,12 @@ interface Building {
   readonly drafts: TurnDraft[];
   /** Turn of each answer, by the message id that its lines share. */
   readonly answers: Map<string, number>;
+  /** Lines that say their uuid, and the turn of each. */
+  readonly uuids: string[];
+  readonly turns: number[];
+  /** The first `known` of them, as far as somebody had to look them up. */
   readonly turnOfUuid: Map<string, number>;
+  known: number;
   readonly compactions: LoggedCompaction[];
   boundary: JsonRecord | null;
 }
@@ -28,7 +33,10 @@ export function buildTurns(nodes: readonly LogNode[], sink: Sink): ThreadTurns {
   const building: Building = {
     drafts: [],
     answers: new Map(),
+    uuids: [],
+    turns: [],
     turnOfUuid: new Map(),
+    known: 0,
     compactions: [],
     boundary: null,
   };
@@ -62,9 +70,15 @@ function addNode(building: Building, node: LogNode): void {
   }
 }
 
+function place({ uuids, turns }: Building, { uuid }: LogNode, turn: number): void {
+  if (uuid === null) return;
+  uuids.push(uuid);
+  turns.push(turn);
+}
+
 function openTurn(building: Building, node: LogNode, { role, parts, source }: LineTurn): TurnDraft {
   const draft = draftTurn(role, parts, source, node.timestamp);
-  if (node.uuid !== null) building.turnOfUuid.set(node.uuid, building.drafts.length);
+  place(building, node, building.drafts.length);
   building.drafts.push(draft);
   return draft;
 }
@@ -79,7 +93,7 @@ function addAnswer(
   const draft =
     building.drafts[turn] ?? openTurn(building, node, { role: 'assistant', parts: [], source: [] });
   extendTurn(draft, parts, [node.source]);
-  if (node.uuid !== null) building.turnOfUuid.set(node.uuid, turn);
+  if (known !== undefined) place(building, node, turn);
   if (node.messageId !== null) building.answers.set(node.messageId, turn);
   draft.model = model ?? draft.model;
   draft.usage = usage ?? draft.usage;
@@ -95,7 +109,7 @@ function addSummary(building: Building, node: LogNode, summary: LineTurn): void 
     trigger: asString(meta?.trigger),
     tokensBefore: asNumber(meta?.preTokens) ?? asNumber(meta?.pre_tokens),
     tokensAfter: asNumber(meta?.postTokens) ?? asNumber(meta?.post_tokens),
-    kept: keptTurns(meta, building.turnOfUuid),
+    kept: keptTurns(meta, () => turnsByUuid(building)),
   });
 }
 
@@ -106,13 +120,23 @@ function addChip(building: Building, node: LogNode, { part }: Extract<LineConten
   else openTurn(building, node, { role: 'user', parts: [part], source: [node.source] });
 }
 
+/** Nearly no log asks for it. */
+function turnsByUuid(building: Building): ReadonlyMap<string, number> {
+  const { uuids, turns, turnOfUuid } = building;
+  for (; building.known < uuids.length; building.known++)
+    turnOfUuid.set(uuids[building.known] ?? '', turns[building.known] ?? 0);
+  return turnOfUuid;
+}
+
 /** Turns that the boundary says stayed in context; `null` where it says nothing. */
 function keptTurns(
   meta: JsonRecord | null,
-  turnOfUuid: ReadonlyMap<string, number>,
+  linesSoFar: () => ReadonlyMap<string, number>,
 ): LoggedCompaction['kept'] {
   const uuids = asArray(asRecord(meta?.preservedMessages)?.uuids);
   const segment = asRecord(meta?.preservedSegment);
+  if (uuids === null && segment === null) return null;
+  const turnOfUuid = linesSoFar();
   const turns = new Set<number>();
   if (uuids !== null) {
     for (const uuid of uuids) {
@@ -124,8 +148,6 @@ function keptTurns(
     const tail = turnOfUuid.get(asString(segment.tailUuid) ?? '');
     for (let turn = head ?? 0; head !== undefined && tail !== undefined && turn <= tail; turn++)
       turns.add(turn);
-  } else {
-    return null;
   }
   const runs: { from: number; to: number }[] = [];
   for (const turn of [...turns].sort((a, b) => a - b)) {

@@ -57,7 +57,7 @@ function follow(sink: Sink): LogReader {
 }
 
 function conversationsOf(log: ClaudeLog, sink: Sink): readonly Conversation[] {
-  const threads = toThreads(log.nodes, isTalk).flatMap((thread): Thread[] => {
+  const threads = toThreads(log.nodes, log.indexOf, isTalk).flatMap((thread): Thread[] => {
     const { turns, compactions } = buildTurns(thread.nodes, sink);
     if (turns.length === 0) return [];
     const prompt = firstPrompt(turns) ?? `Session ${(log.sessionId ?? thread.id).slice(0, 8)}`;
