@@ -10,12 +10,13 @@ import {
   turnsWithLineCuts,
 } from '../floor/chains.ts';
 import { type CountingRules, columnsUnder, DEFAULT_RULES, keyOfRules } from '../floor/counting-rules.ts';
-import { buildFloorIndex, type FloorIndex, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
+import { type FloorIndex, floorIndexInSlices, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
 import { buildHindsight, createFates, type Fates } from '../floor/hindsight.ts';
 import { createLineCuts, type LineCuts } from '../floor/line-cuts.ts';
 import type { Cuts, LiveElement } from '../floor/live-element.ts';
-import { createCollector, itemsOf, type SegmentCollector } from '../floor/segment-items.ts';
-import { buildVisibility, NOTHING_VISIBLE, type Visibility } from '../floor/visibility.ts';
+import { collectorInSlices, itemsOf, type SegmentCollector } from '../floor/segment-items.ts';
+import { NOTHING_VISIBLE, type Visibility, visibilityInSlices } from '../floor/visibility.ts';
+import { finish, type Slices } from '../slices.ts';
 import { ROLES } from '../transcript/model.ts';
 import { tokenCount } from '../units.ts';
 import type { Annotations } from './annotations.ts';
@@ -48,6 +49,8 @@ export interface PreparedThread extends Cuts {
   /** The same thread under other settings; nothing is computed anew while what it rests on stays the same. */
   under(settings: ThreadSettings): PreparedThread;
   floor(kind: FloorKind): PreparedFloor;
+  /** Makes a floor and its collector in slices, for a caller that has other things to do; then `floor` has them at once. */
+  preparing(kind: FloorKind): Slices<void>;
   /** What became of items later in the transcript. Made when first asked for. */
   readonly fates: Fates;
   /** All floors of a segment, each by its own rules. `deciding` is the floor whose items the summaries carry. */
@@ -85,8 +88,17 @@ export const settingsOf = (
   pinnedTurns,
 });
 
-export function prepareThread(columns: ThreadColumns, reportedFixedCost: number | null): PreparedThread {
+/** Prepares a thread at once; see `threadInSlices`. */
+export const prepareThread = (columns: ThreadColumns, reportedFixedCost: number | null): PreparedThread =>
+  finish(threadInSlices(columns, reportedFixedCost));
+
+/** Prepares a thread for its policies; none of its floors is made yet. */
+export function* threadInSlices(
+  columns: ThreadColumns,
+  reportedFixedCost: number | null,
+): Slices<PreparedThread> {
   const open = openCalls(columns);
+  yield;
   const elements = Array.from(
     columns.turns.tokens,
     (tokens, turn): LiveElement => ({ kind: 'turn', turn, tokens }),
@@ -112,7 +124,7 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
   );
   const under = (settings: ThreadSettings): PreparedThread => {
     const { keepFirst, keepUser, pinnedTurns } = settings;
-    const kept = keptOf(`${keepFirst} ${keepUser} ${pinnedTurns.join()}`, settings);
+    const kept = keptOf(keptKeyOf(settings), settings);
     const keptKey = keepFirst === 0 && !keepUser && pinnedTurns.length === 0 ? '' : kept.join('');
     const { pinned, ignored } = settings.marks;
     const rulesKey = keyOfRules(settings.rules);
@@ -133,6 +145,7 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
         kept,
         under,
         floor: floors.floor,
+        preparing: floors.preparing,
         floors: floors.floors,
         get fates() {
           return floors.fates;
@@ -147,8 +160,17 @@ export function prepareThread(columns: ThreadColumns, reportedFixedCost: number 
     readonly floors: ReturnType<typeof prepareFloors>;
     readonly thread: PreparedThread;
   } | null = null;
+  yield;
+  // Remembered by their keys, so that the first question finds them.
+  const chains = chainsOf(keyOfChains(DEFAULT_CHAINS), DEFAULT_CHAINS);
+  yield;
+  cutsOf(`${keyOfChains(DEFAULT_CHAINS)} `, chains, keptOf(keptKeyOf(DEFAULT_SETTINGS), DEFAULT_SETTINGS));
+  yield;
   return under(DEFAULT_SETTINGS);
 }
+
+const keptKeyOf = ({ keepFirst, keepUser, pinnedTurns }: ThreadSettings): string =>
+  `${keepFirst} ${keepUser} ${pinnedTurns.join()}`;
 
 /** Remembers the latest answer, by a key of what was asked: settings change one at a time. */
 function latest<A extends readonly unknown[], T>(make: (...asked: A) => T): (key: string, ...asked: A) => T {
@@ -167,8 +189,9 @@ function prepareFloors(
   marks: ItemMarks,
   sight: boolean,
   kept: Uint8Array,
-): Pick<PreparedThread, 'floor' | 'floors' | 'fates'> {
+): Pick<PreparedThread, 'floor' | 'preparing' | 'floors' | 'fates'> {
   const floors = new Map<FloorKind, PreparedFloor>();
+  const collectors = new Map<FloorKind, SegmentCollector>();
   const sums = new Map<FloorKind, (elements: readonly LiveElement[], from: number, to: number) => number>();
   const system = ROLES.indexOf('system');
   const staying = kept.map((keep, turn) => (keep === 1 || columns.turns.role[turn] === system ? 1 : 0));
@@ -177,34 +200,41 @@ function prepareFloors(
     knownFates ??= createFates(columns, staying);
     return knownFates;
   };
-  const indexed = (kind: FloorKind): Pick<PreparedFloor, 'index' | 'visibility'> => {
+  function* indexed(kind: FloorKind): Slices<Pick<PreparedFloor, 'index' | 'visibility'>> {
     if (kind === 'hindsight') return buildHindsight(columns, fates(), marks);
-    const index = buildFloorIndex(columns, kind, marks);
-    return {
-      index,
-      visibility:
-        kind === 'working' && sight ? buildVisibility(columns, staying, marks.pinned) : NOTHING_VISIBLE,
-    };
-  };
-  const floor = (kind: FloorKind): PreparedFloor => {
+    const index = yield* floorIndexInSlices(columns, kind, marks);
+    if (kind !== 'working' || !sight) return { index, visibility: NOTHING_VISIBLE };
+    yield;
+    return { index, visibility: yield* visibilityInSlices(columns, staying, marks.pinned) };
+  }
+  function* making(kind: FloorKind): Slices<PreparedFloor> {
+    const { index, visibility } = floors.get(kind) ?? (yield* indexed(kind));
+    const lines = createLineCuts(columns, index);
+    // Whoever asked at once in the meantime has it already, and all are to have the same.
     const known = floors.get(kind);
     if (known !== undefined) return known;
-    const { index, visibility } = indexed(kind);
-    const lines = createLineCuts(columns, index);
     // Only the floor that decides has segments to collect; the others are merely summed up.
-    let collector: SegmentCollector | null = null;
     const made: PreparedFloor = {
       index,
       visibility,
       lines,
       get collector() {
-        collector ??= createCollector(index, visibility, lines);
+        const collector = collectors.get(kind) ?? finish(collectorInSlices(index, visibility, lines));
+        collectors.set(kind, collector);
         return collector;
       },
     };
     floors.set(kind, made);
     return made;
-  };
+  }
+  const floor = (kind: FloorKind): PreparedFloor => floors.get(kind) ?? finish(making(kind));
+  function* preparing(kind: FloorKind): Slices<void> {
+    const { index, visibility, lines } = floors.get(kind) ?? (yield* making(kind));
+    if (collectors.has(kind)) return;
+    yield;
+    const collector = yield* collectorInSlices(index, visibility, lines);
+    if (!collectors.has(kind)) collectors.set(kind, collector);
+  }
   const sum = (kind: FloorKind) => {
     const known = sums.get(kind);
     if (known !== undefined) return known;
@@ -214,6 +244,7 @@ function prepareFloors(
   };
   return {
     floor,
+    preparing,
     get fates() {
       return fates();
     },

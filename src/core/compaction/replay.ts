@@ -16,6 +16,7 @@
  */
 
 import type { ThreadColumns } from '../columns.ts';
+import { finish, type Slices } from '../slices.ts';
 import { ROLES } from '../transcript/model.ts';
 import { type TurnIndex, tokenCount, turnIndex } from '../units.ts';
 import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
@@ -29,9 +30,9 @@ import { findLastSafeTurn } from './last-safe-turn.ts';
 import { createLiveContext, type LiveContext } from './live-context.ts';
 import { judgeLogged } from './logged.ts';
 import { momentAt } from './moment.ts';
-import type { Run } from './pass.ts';
+import type { Pass, Run } from './pass.ts';
 import { markOf, type Policy } from './policy.ts';
-import { type PreparedThread, prepareThread, settingsOf } from './prepared.ts';
+import { type PreparedThread, prepareThread, settingsOf, threadInSlices } from './prepared.ts';
 import { rankPass } from './rank-pass.ts';
 import { triggerOf } from './trigger.ts';
 import { judgeEveryTurn, type LiveSince, type WhatIf } from './what-if.ts';
@@ -63,22 +64,26 @@ export interface Runner {
 }
 
 export function createRunner(columns: ThreadColumns, reportedFixedCost: number | null): Runner {
-  // Made when first asked for: of a large thread that takes longer than a frame, and is a slice of its own.
+  // Made when first asked for, and in slices for whoever asks in slices: of a large thread it takes longer than a frame.
   let prepared: PreparedThread | null = null;
   const threadFor = (policy: Policy, annotations: Annotations): PreparedThread => {
     prepared ??= prepareThread(columns, reportedFixedCost);
     return prepared.under(settingsOf(policy, annotations));
   };
+  function* threadInTime(policy: Policy, annotations: Annotations): Slices<PreparedThread> {
+    if (columns.spans.count > LARGE_THREAD) {
+      yield;
+      if (prepared === null) {
+        const made = yield* threadInSlices(columns, reportedFixedCost);
+        prepared ??= made;
+      }
+      yield* threadFor(policy, annotations).preparing(policy.floor);
+      yield;
+    }
+    return threadFor(policy, annotations);
+  }
   function* start(policy: Policy, annotations = NO_ANNOTATIONS): Generator<void, Run> {
-    const isLarge = columns.spans.count > LARGE_THREAD;
-    if (isLarge) yield;
-    const thread = threadFor(policy, annotations);
-    if (isLarge) yield;
-    const floor = thread.floor(policy.floor);
-    if (isLarge) yield;
-    // Made when first asked for, here, so that it does not come on top of the first pass.
-    void floor.collector;
-    if (isLarge) yield;
+    const thread = yield* threadInTime(policy, annotations);
     return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeGiven(thread, policy);
   }
   function* watching(
@@ -86,7 +91,7 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     judged: (pass: JudgedPass) => boolean,
     annotations = NO_ANNOTATIONS,
   ): Generator<void, void> {
-    const thread = threadFor(policy, annotations);
+    const thread = yield* threadInTime(policy, annotations);
     if (policy.segments.kind === 'replay') yield* replay(thread, policy, { judged });
     else judgeGiven(thread, policy, judged);
   }
@@ -96,6 +101,8 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
     watch: (policy, judged, annotations) => void finish(watching(policy, judged, annotations)),
     watching,
     *whatIf(policy, annotations = NO_ANNOTATIONS) {
+      const preparing = threadInTime(policy, annotations);
+      while (preparing.next().done !== true) yield null;
       const thread = threadFor(policy, annotations);
       const stages: LiveSince[] = [{ turn: -1, elements: [] }];
       const replayed = replay(thread, policy, { applied: (since) => stages.push(since) });
@@ -117,13 +124,11 @@ const LARGE_THREAD = 40_000;
 
 /** How much is judged in one slice, in elements and items. A short run has one slice. */
 const SLICE = 20_000;
-
-function finish<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-}
+/** What a turn that makes no pass due comes to in that measure, and a look at whether a blocker still blocks. */
+const OF_A_TURN = 1;
+const OF_A_LOOK = 200;
+/** How many passes are put into words in one slice. */
+const DESCRIBED_AT_A_TIME = 250;
 
 /** A replay under way. */
 interface State {
@@ -176,6 +181,7 @@ function* replay(thread: PreparedThread, policy: Policy, watch: Watch = {}): Gen
         stillBlocked(thread, policy, state.live, refused, turn)
       ) {
         last.until = turn;
+        judgedInSlice += OF_A_LOOK;
       } else {
         // No budget postpones a pass that the number of turns made due.
         const held = due === 'tokens' ? peak : null;
@@ -204,24 +210,22 @@ function* replay(thread: PreparedThread, policy: Policy, watch: Watch = {}): Gen
     const after = state.fixed + state.live.tokens;
     context[turn] = after;
     if (exhausted === null && after > policy.budget) exhausted = turnIndex(turn);
+    judgedInSlice += OF_A_TURN;
     if (judgedInSlice > SLICE) {
       judgedInSlice = 0;
       yield;
     }
   }
+  const described: Pass[] = [];
+  for (const [i, { judged, until }] of passes.entries()) {
+    const next = passes[i + 1];
+    const untilNext = next === undefined ? null : next.judged.moment.turn - until;
+    described.push(describePass(thread, policy, judged, until, untilNext, rankPass));
+    if (described.length % DESCRIBED_AT_A_TIME === 0) yield;
+  }
   let lastSafe: TurnIndex | null | undefined;
   return {
-    passes: passes.map(({ judged, until }, i) => {
-      const next = passes[i + 1];
-      return describePass(
-        thread,
-        policy,
-        judged,
-        until,
-        next === undefined ? null : next.judged.moment.turn - until,
-        rankPass,
-      );
-    }),
+    passes: described,
     context,
     ghost,
     mark,

@@ -1,5 +1,6 @@
 import { COUNTED, type ThreadColumns } from '../columns.ts';
 import type { FloorKind } from '../compaction/policy.ts';
+import { finish, type Slices } from '../slices.ts';
 import { type LateItems, lateItems } from './late-items.ts';
 
 /**
@@ -31,28 +32,43 @@ export interface ItemMarks {
 
 export const NO_MARKS: ItemMarks = { pinned: [], ignored: [] };
 
+/** How many spans, or items of turns, are read in one slice. */
+export const READ_AT_A_TIME = 100_000;
+
 /**
  * Builds the index of one floor. Time and space: linear in the spans. Marks name items of the spans; the reference
  * estimator has items of its own and is left as the record has it.
  */
-export function buildFloorIndex(
+export const buildFloorIndex = (
   columns: ThreadColumns,
   kind: FloorKind,
   marks: ItemMarks = NO_MARKS,
-): FloorIndex {
+): FloorIndex => finish(floorIndexInSlices(columns, kind, marks));
+
+/** The same in slices. */
+export function* floorIndexInSlices(
+  columns: ThreadColumns,
+  kind: FloorKind,
+  marks: ItemMarks = NO_MARKS,
+): Slices<FloorIndex> {
   switch (kind) {
     case 'working':
-      return fromSpans(columns, kind, COUNTED.working, marks);
+      return yield* fromSpans(columns, kind, COUNTED.working, marks);
     // Which of all items a later turn needed depends on the moment: the hindsight floor waives the others.
     case 'exhaustive':
     case 'hindsight':
-      return fromSpans(columns, kind, COUNTED.exhaustive, marks);
+      return yield* fromSpans(columns, kind, COUNTED.exhaustive, marks);
     case 'reference':
       return fromReference(columns);
   }
 }
 
-function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number, marks: ItemMarks): FloorIndex {
+function* fromSpans(
+  columns: ThreadColumns,
+  kind: FloorKind,
+  bit: number,
+  marks: ItemMarks,
+): Slices<FloorIndex> {
   const { spans, items, turns } = columns;
   const pinned = flagItems(items.count, marks.pinned);
   const ignored = flagItems(items.count, marks.ignored);
@@ -60,8 +76,13 @@ function fromSpans(columns: ThreadColumns, kind: FloorKind, bit: number, marks: 
   const distinct = new Uint32Array(spans.count);
   const seenIn = new Int32Array(items.count).fill(-1);
   let size = 0;
+  let pause = READ_AT_A_TIME;
   for (let turn = 0; turn < turns.count; turn++) {
     const end = spans.offsets[turn + 1] ?? 0;
+    if (end > pause) {
+      pause = end + READ_AT_A_TIME;
+      yield;
+    }
     for (let span = spans.offsets[turn] ?? 0; span < end; span++) {
       const item = spans.item[span] ?? 0;
       if (((spans.counted[span] ?? 0) & bit) === 0 && pinned[item] !== 1) continue;

@@ -122,7 +122,9 @@ export function buildHindsight(
     index,
     visibility: {
       isVisible,
-      among: (items) => (place, from, to) => isVisible(items[place] ?? 0, from, to),
+      *among(items) {
+        return (place, from, to) => isVisible(items[place] ?? 0, from, to);
+      },
       mayWaive: (id) => pinned[id] !== 1,
       isAwaited: fates.isAwaited,
       shown: { ...index, offsets, items: item },

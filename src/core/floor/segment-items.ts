@@ -1,4 +1,5 @@
-import type { FloorIndex } from './floor-index.ts';
+import type { Slices } from '../slices.ts';
+import { type FloorIndex, READ_AT_A_TIME } from './floor-index.ts';
 import { itemsOfTurn, type LateItems, lateItemsOf } from './late-items.ts';
 import type { LineCuts } from './line-cuts.ts';
 import type { Cuts, LiveElement } from './live-element.ts';
@@ -32,14 +33,16 @@ export interface SegmentCollector {
   collect(elements: readonly LiveElement[], cuts: Cuts, tailFrom: number, tailTo: number): SegmentItems;
 }
 
-export function createCollector(
+/** Makes the collector of a floor, in slices: numbering the items takes as long as building the floor. */
+export function* collectorInSlices(
   index: FloorIndex,
   visibility: Visibility,
   lines: LineCuts,
-): SegmentCollector {
-  const numbered = numberItems(index);
+): Slices<SegmentCollector> {
+  const numbered = yield* numberItems(index);
   const { items, placeOf, cost, ledger: ledgerCost } = numbered;
-  const isVisible = visibility.among(items);
+  yield;
+  const isVisible = yield* visibility.among(items);
   const met = new Uint32Array(items.length);
   const marks = new Uint32Array(items.length);
   const found = new Uint32Array(items.length);
@@ -100,7 +103,7 @@ export function createCollector(
 const NO_PLACES = new Uint32Array();
 
 /** Numbers the items that a floor counts in any turn, and the items of every turn by these numbers. */
-function numberItems(index: FloorIndex): NumberedItems & { forget(): void } {
+function* numberItems(index: FloorIndex): Slices<NumberedItems & { forget(): void }> {
   const placeOf = new Uint32Array(index.itemCount);
   const isNumbered = new Uint8Array(index.itemCount);
   const placesOfTurns = new Uint32Array(index.items.length);
@@ -115,7 +118,10 @@ function numberItems(index: FloorIndex): NumberedItems & { forget(): void } {
     }
     return placeOf[item] ?? 0;
   };
-  for (let at = 0; at < index.items.length; at++) placesOfTurns[at] = numberOf(index.items[at] ?? 0);
+  for (let at = 0; at < index.items.length; at++) {
+    if (at % READ_AT_A_TIME === READ_AT_A_TIME - 1) yield;
+    placesOfTurns[at] = numberOf(index.items[at] ?? 0);
+  }
   const latePlaces: LateItems | null = late === null ? null : { ...late, items: late.items.map(numberOf) };
   const items = all.slice(0, count);
   // Places of what the summaries of one segment hold, one after the other. To look them up again takes less time than

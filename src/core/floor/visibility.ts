@@ -1,7 +1,8 @@
 import type { ThreadColumns } from '../columns.ts';
 import { kindCode } from '../irreducible/kinds.ts';
+import { finish, type Slices } from '../slices.ts';
 import { NO_TURN } from '../units.ts';
-import { buildFloorIndex, type FloorIndex, flagItems } from './floor-index.ts';
+import { type FloorIndex, flagItems, floorIndexInSlices, READ_AT_A_TIME } from './floor-index.ts';
 
 /**
  * Where each item stands verbatim, so that the working floor need not pay for what the agent still sees
@@ -16,7 +17,7 @@ export interface Visibility {
    * The same question for a choice of items, by their place in it. For whoever asks a million times: the lists of
    * these items alone lie close together, and each remembers where it was looked at last.
    */
-  among(items: Uint32Array): (place: number, from: number, to: number) => boolean;
+  among(items: Uint32Array): Slices<(place: number, from: number, to: number) => boolean>;
   /** Whether anything that shows the item could waive it. */
   mayWaive(item: number): boolean;
   /**
@@ -31,7 +32,9 @@ export interface Visibility {
 /** For floors that waive nothing. */
 export const NOTHING_VISIBLE: Visibility = {
   isVisible: () => false,
-  among: () => () => false,
+  *among() {
+    return () => false;
+  },
   mayWaive: () => false,
   isAwaited: null,
   shown: null,
@@ -41,13 +44,22 @@ export const NOTHING_VISIBLE: Visibility = {
  * Builds the lists of turns by item. Time and space: linear in the distinct occurrences. `staying` holds a 1 for each
  * turn that stays in context for good: system turns, and those that are kept.
  */
-export function buildVisibility(
+export const buildVisibility = (
   columns: ThreadColumns,
   staying: Uint8Array,
   pinned: readonly number[] = [],
-): Visibility {
-  const index = buildFloorIndex(columns, 'exhaustive');
-  const { starts, turns } = turnsByItem(index);
+): Visibility => finish(visibilityInSlices(columns, staying, pinned));
+
+/** The same in slices. */
+export function* visibilityInSlices(
+  columns: ThreadColumns,
+  staying: Uint8Array,
+  pinned: readonly number[] = [],
+): Slices<Visibility> {
+  const index = yield* floorIndexInSlices(columns, 'exhaustive');
+  yield;
+  const { starts, turns } = yield* turnsByItem(index);
+  yield;
   /** The first staying turn that shows each item: from there on it stays in sight. */
   const shownSince = new Uint32Array(index.itemCount).fill(NO_TURN);
   for (let turn = index.turnCount - 1; turn >= 0; turn--) {
@@ -69,11 +81,12 @@ export function buildVisibility(
       const at = firstFrom(turns, starts[item] ?? 0, end, from);
       return at < end && (turns[at] ?? 0) < to;
     },
-    among(items) {
+    *among(items) {
       const since = Uint32Array.from(items, (item) =>
         never[item] === 1 ? NO_TURN : (shownSince[item] ?? NO_TURN),
       );
-      const lists = selectLists(items, starts, turns, (item) => never[item] !== 1);
+      yield;
+      const lists = yield* selectLists(items, starts, turns, (item) => never[item] !== 1);
       const latest = lists.starts.slice(0, items.length);
       return (place, from, to) => {
         if ((since[place] ?? NO_TURN) < to) return true;
@@ -111,19 +124,23 @@ interface Lists {
 }
 
 /** The lists of some items, one behind the other; empty for those that are not wanted. */
-function selectLists(
+function* selectLists(
   items: Uint32Array,
   starts: Uint32Array,
   turns: Uint32Array,
   isWanted: (item: number) => boolean,
-): Lists {
+): Slices<Lists> {
   const selected = new Uint32Array(items.length + 1);
-  for (const [place, item] of items.entries()) {
+  for (let place = 0; place < items.length; place++) {
+    const item = items[place] ?? 0;
     const length = isWanted(item) ? (starts[item + 1] ?? 0) - (starts[item] ?? 0) : 0;
     selected[place + 1] = (selected[place] ?? 0) + length;
   }
   const kept = new Uint32Array(selected[items.length] ?? 0);
-  for (const [place, item] of items.entries()) {
+  yield;
+  for (let place = 0; place < items.length; place++) {
+    if (place % COPIED_AT_A_TIME === COPIED_AT_A_TIME - 1) yield;
+    const item = items[place] ?? 0;
     const length = (selected[place + 1] ?? 0) - (selected[place] ?? 0);
     const start = starts[item] ?? 0;
     kept.set(turns.subarray(start, start + length), selected[place] ?? 0);
@@ -131,15 +148,24 @@ function selectLists(
   return { starts: selected, turns: kept };
 }
 
-function turnsByItem(index: FloorIndex): Lists {
+/** How many lists are copied in one slice. */
+const COPIED_AT_A_TIME = 30_000;
+
+function* turnsByItem(index: FloorIndex): Slices<Lists> {
   const starts = new Uint32Array(index.itemCount + 1);
   for (const item of index.items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
+  yield;
   for (let item = 0; item < index.itemCount; item++)
     starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
   const next = starts.slice();
   const turns = new Uint32Array(index.items.length);
+  let pause = READ_AT_A_TIME;
   for (let turn = 0; turn < index.turnCount; turn++) {
     const end = index.offsets[turn + 1] ?? 0;
+    if (end > pause) {
+      pause = end + READ_AT_A_TIME;
+      yield;
+    }
     for (let at = index.offsets[turn] ?? 0; at < end; at++) {
       const item = index.items[at] ?? 0;
       const place = next[item] ?? 0;

@@ -5,7 +5,9 @@ import type { Policy } from '../../core/compaction/policy.ts';
 import type { SlotCliff } from '../model.ts';
 import { policyKey } from '../policy/policy.ts';
 import { countVerdicts, runnerOf } from './run.ts';
+import { useRunStore } from './run-store.ts';
 import { createCliffScan } from './slot-cliffs.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** How long one chunk of the scan may take, in milliseconds. */
 const CHUNK_MS = 8;
@@ -13,8 +15,8 @@ const CHUNK_MS = 8;
 const SCAN_MS = 2_500;
 
 export interface CliffTools {
-  /** Calls back when there is time to spare. */
-  idle(work: () => void): void;
+  /** Calls back when there is time to spare, and says how much, in milliseconds. */
+  idle(work: (spare?: number) => void): void;
   now(): number;
 }
 
@@ -56,15 +58,16 @@ export const createCliffStore = (tools: CliffTools) =>
           return countVerdicts((yield* runner.start({ ...policy, slot }, annotations)).passes);
         });
         let spent = 0;
-        const chunk = (): void => {
+        const chunk = (spare = CHUNK_MS): void => {
           if (mine !== generation) return;
           const started = tools.now();
+          const most = Math.min(spare, CHUNK_MS);
           let more = true;
           let elapsed = 0;
           do {
             more = scan.step();
             elapsed = tools.now() - started;
-          } while (more && elapsed < CHUNK_MS);
+          } while (more && elapsed < most);
           spent += elapsed;
           if (spent >= SCAN_MS) more = false;
           if (scan.coarse || !more) set({ cliffs: scan.cliffs() });
@@ -75,13 +78,18 @@ export const createCliffStore = (tools: CliffTools) =>
     };
   });
 
-/** Safari has no `requestIdleCallback`; a short timer leaves room for frames all the same. */
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 300 });
-  else setTimeout(work, 16);
-};
+/** How long what only helps to look ahead may be put off, and how often it asks whether the run on screen is there. */
+const LATEST_MS = 300;
+const ASK_AGAIN_MS = 100;
+
+/** The run on screen goes first: what helps to look ahead waits while it is behind. */
+const whenIdleAndRun = (work: (spare: number) => void): void =>
+  whenIdle((spare) => {
+    if (useRunStore.getState().isBehind) setTimeout(() => whenIdleAndRun(work), ASK_AGAIN_MS);
+    else work(spare);
+  }, LATEST_MS);
 
 /** The idle time and the clock of the page. */
-export const idleTools: CliffTools = { idle: whenIdle, now: () => performance.now() };
+export const idleTools: CliffTools = { idle: whenIdleAndRun, now: () => performance.now() };
 
 export const useCliffs = createCliffStore(idleTools);

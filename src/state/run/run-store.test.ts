@@ -94,6 +94,22 @@ describe('the run on screen', () => {
     expect(store.getState().isBehind).toBe(false);
   });
 
+  it('is not begun by the frame that asks where the one before took long', () => {
+    const { store, waiting, step } = byHand(1_000);
+    store.getState().ask(HEAVY, null, POLICY);
+    while (waiting.length > 0) step();
+    const heard: boolean[] = [];
+    store.subscribe(({ isBehind }) => heard.push(isBehind));
+    const { run } = store.getState();
+    store.getState().ask(HEAVY, null, { ...POLICY, slot: 100 });
+    store.getState().ask(HEAVY, null, { ...POLICY, slot: 200 });
+    expect(store.getState().run).toBe(run);
+    while (waiting.length > 0) step();
+    expect(store.getState().run?.passes[0]?.slot).toBe(200);
+    // Slices are nobody's news: it fell behind once, and came back once.
+    expect(heard).toEqual([true, false]);
+  });
+
   it('begins with a large thread only after what is due now', () => {
     const turns = 1_100;
     const large = sketchThread(

@@ -3,8 +3,9 @@
  *
  * Problem: a slider asks for a run at every step, and the run of a long thread with much state takes longer than a
  * frame; the page must go on all the same. Idea: a run is worked out in slices. What fits into a part of a frame is done
- * when it is asked for, so that everything moves together; of a longer run the rest is done between frames, and what
- * was on screen stays meanwhile. A run under way is finished even if the policy has moved on — then the newest policy
+ * when it is asked for, so that everything moves together; of a longer run the rest is done in the time that frames leave,
+ * and what was on screen stays meanwhile. Where the run before took longer than that, the next one is not even begun in the
+ * frame that asks for it. A run under way is finished even if the policy has moved on — then the newest policy
  * has its turn — so that the page follows a moving slider as fast as it can, instead of waiting for it to rest.
  */
 import { create } from 'zustand';
@@ -18,16 +19,19 @@ import { useSession } from '../session/session.ts';
 import { estimatedPolicy, turnsOnly } from './estimated-run.ts';
 import { runnerOf } from './run.ts';
 import { showRunsOf } from './run-on-screen.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** How long a run may take when it is asked for, and at a time afterwards, in milliseconds. */
 const AT_ONCE_MS = 10;
 const CHUNK_MS = 8;
+/** How long the next slice may be put off by a page that has no time to spare, in milliseconds. */
+const LATEST_MS = 100;
 /** From so many spans on, even preparing a thread for its first run takes longer than that. */
 const LARGE_THREAD = 40_000;
 
 export interface RunTools {
-  /** Calls back soon, after whatever else is due. */
-  later(work: () => void): void;
+  /** Calls back soon, after whatever else is due, and says how much time there is to spare, in milliseconds. */
+  later(work: (spare?: number) => void): void;
   now(): number;
 }
 
@@ -54,15 +58,19 @@ interface RunState {
 
 /** `runnerFor` has what replays a thread; all who share it share its preparation. */
 export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = runnerOf) =>
-  create<RunState>()((set) => {
+  create<RunState>()((set, get) => {
     let asked: Question | null = null;
     let answered: Question | null = null;
-    let underWay: { readonly question: Question; readonly work: Generator<void, Run> } | null = null;
+    let underWay: { readonly question: Question; readonly work: Generator<void, Run>; spent: number } | null =
+      null;
+    /** Whether the latest run of this thread took longer than what is done at once. */
+    let isLong = false;
 
     const begin = (question: Question): void => {
       underWay = {
         question,
         work: runnerFor(question.columns, question.fixedCost).start(question.policy, question.annotations),
+        spent: 0,
       };
     };
 
@@ -70,10 +78,13 @@ export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = run
     const goOn = (): void => {
       if (isScheduled) return;
       isScheduled = true;
-      tools.later(() => {
+      tools.later((spare = CHUNK_MS) => {
         isScheduled = false;
-        advance(CHUNK_MS);
+        advance(Math.min(spare, CHUNK_MS));
       });
+    };
+    const fallBehind = (): void => {
+      if (!get().isBehind) set({ isBehind: true });
     };
 
     /** Goes on for a while; what is left goes on later. */
@@ -83,12 +94,18 @@ export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = run
       const { question, work } = underWay;
       const started = tools.now();
       let slice = work.next();
-      while (slice.done !== true && tools.now() - started < ms) slice = work.next();
+      let elapsed = tools.now() - started;
+      while (slice.done !== true && elapsed < ms) {
+        slice = work.next();
+        elapsed = tools.now() - started;
+      }
+      underWay.spent += elapsed;
       if (slice.done === true) {
+        isLong = underWay.spent > AT_ONCE_MS;
         underWay = null;
         answered = question;
         set({ run: slice.value, isBehind: asked !== question });
-      } else set({ isBehind: true });
+      } else fallBehind();
       if (asked !== answered) goOn();
     };
 
@@ -108,12 +125,13 @@ export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = run
         asked = question;
         if (isOther) {
           underWay = null;
-          set({ run: null, isBehind: false });
+          // The page has its hands full with showing a large thread itself.
+          isLong = columns.spans.count > LARGE_THREAD;
+          set({ run: null, isBehind: isLong });
         }
         if (underWay !== null) return;
-        if (isOther && columns.spans.count > LARGE_THREAD) {
-          // The page has its hands full with showing the thread itself.
-          set({ isBehind: true });
+        if (isLong) {
+          fallBehind();
           goOn();
           return;
         }
@@ -129,9 +147,9 @@ const isSame = (one: Question, other: Question): boolean =>
   one.policy === other.policy &&
   one.annotations === other.annotations;
 
-/** The clock of the page. */
+/** The idle time of the page and its clock. */
 export const PAGE_RUN_TOOLS: RunTools = {
-  later: (work) => setTimeout(work, 0),
+  later: (work) => whenIdle(work, LATEST_MS),
   now: () => performance.now(),
 };
 

@@ -48,13 +48,14 @@ export const createWhatIfStore = (tools: CliffTools) =>
         let work: ReturnType<ReturnType<typeof runnerOf>['whatIf']> | null = null;
         let turns = 0;
         let unshown = 0;
-        const chunk = (): void => {
+        const chunk = (spare = CHUNK_MS): void => {
           if (mine !== generation) return;
           const started = tools.now();
+          const most = Math.min(spare, CHUNK_MS);
           // The replay behind it is done here and not when asked: a slider that moves asks at every step.
           work ??= runnerOf(columns, fixedCost).whatIf(policy, annotations);
           let step = work.next();
-          while (step.done !== true && tools.now() - started < CHUNK_MS) {
+          while (step.done !== true && tools.now() - started < most) {
             if (step.value !== null) turns++;
             step = work.next();
           }
