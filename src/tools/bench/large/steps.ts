@@ -1,4 +1,5 @@
 /** The steps in the order in which they run, each with the longest that it may take. */
+import { measureActs } from './acts.ts';
 import { measureExact } from './exact.ts';
 import { measureHand } from './interaction.ts';
 import type { Lab } from './lab.ts';
@@ -18,6 +19,12 @@ export interface Step {
 
 export const STEPS: readonly Step[] = [
   { name: 'shell', about: 'first page: size, first paint', seconds: 60, run: measureShell },
+  {
+    name: 'acts',
+    about: 'everyday acts on a sample: interaction to next paint, layout shift',
+    seconds: 120,
+    run: measureActs,
+  },
   {
     name: 'exact',
     about: '10 MB transcript: exact analysis and complete, beside plain counts',
