@@ -3,6 +3,7 @@
  * Nothing stops the reading: a line that is no JSON, a last line that was cut, zeros left by a crash and bytes
  * that are no UTF-8 become diagnostics, and the next line is tried.
  */
+import { runToEnd } from '../../run-to-end.ts';
 import { type CutText, LONGEST_STRING, parseRange, SHOWN_OF_LONGEST } from '../json-large.ts';
 import { parseJson } from '../json-ranges.ts';
 import {
@@ -34,8 +35,19 @@ export function readByFollowing(
 }
 
 /** Visits the records of a log. A visitor that keeps their values until it has seen all hands them to `sink.holdRecord`. */
-export function forEachRecord(input: ImportInput, visit: (record: JsonSource) => void): void {
+export const forEachRecord = (input: ImportInput, visit: (record: JsonSource) => void): void =>
+  runToEnd(visitRecords(input, visit));
+
+/** Bytes of records between two pauses: about a millisecond of reading. */
+const BYTES_A_STEP = 1 << 16;
+
+/** The same in steps, so that whoever reads hundreds of megabytes can answer in between. */
+export function* visitRecords(
+  input: ImportInput,
+  visit: (record: JsonSource) => void,
+): Generator<undefined, void> {
   const { source, layout, sink } = input;
+  let pauseAt = source.start + BYTES_A_STEP;
   if (layout.kind !== 'values') {
     for (const found of splitTextLines(source, LONGEST_STRING)) {
       const { from, to, line, last, text, window, base } = found;
@@ -47,6 +59,9 @@ export function forEachRecord(input: ImportInput, visit: (record: JsonSource) =>
       if (to - from > LARGEST_LINE || !isBlank(window, from - base, to - base))
         readLine(source, { window, base }, sourceRange(from, to, line), text, last, sink, visit);
       sink.progress(to);
+      if (to < pauseAt) continue;
+      pauseAt = to + BYTES_A_STEP;
+      yield;
     }
     return;
   }
@@ -57,6 +72,9 @@ export function forEachRecord(input: ImportInput, visit: (record: JsonSource) =>
     const range = sourceRange(from, to, lineOf(from));
     readLine(source, { window: bytes, base: 0 }, range, text, !complete, sink, visit);
     sink.progress(to);
+    if (to < pauseAt) continue;
+    pauseAt = to + BYTES_A_STEP;
+    yield;
   }
   reportTrailing(input, lineOf);
 }
