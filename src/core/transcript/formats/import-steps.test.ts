@@ -9,10 +9,13 @@ const folder = join(import.meta.dirname, 'fixtures');
 const read = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)));
 
 describe('an import in steps', () => {
-  it.each(readdirSync(folder))('comes to the same for %s', (name) => {
-    const file = { name, bytes: read(name) };
-    expect(runToEnd(importInSteps(file))).toEqual(importTranscript(file));
-  });
+  it.each(readdirSync(folder).filter((name) => name.endsWith('.jsonl')))(
+    'comes to the same for %s',
+    (name) => {
+      const file = { name, bytes: read(name) };
+      expect(runToEnd(importInSteps(file))).toEqual(importTranscript(file));
+    },
+  );
 
   it.each(['claude-session.jsonl', 'codex-session.jsonl'])('pauses often while it reads %s', (name) => {
     const once = read(name);
