@@ -8,9 +8,7 @@ import { expectNoBreach, NARROW } from './support/axe.ts';
 
 const picker = (page: Page): Locator => page.getByRole('dialog', { name: /conversations in/ });
 const titles = (page: Page): Promise<string[]> =>
-  picker(page)
-    .locator('tr[data-row] td:first-child')
-    .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ''));
+  picker(page).locator('tr[data-row] td:first-child').allTextContents();
 
 test('an export of many conversations in a zip: find one, open it, come back to the list', async ({
   page,

@@ -15,7 +15,8 @@ test('the docs are a click away, lead on to each other and back, and fit a phone
   await expect(docs.getByRole('heading', { level: 1, name: 'Formats' })).toBeVisible();
   await expect(pages.getByText('Formats')).toHaveAttribute('aria-current', 'page');
   await docs.setViewportSize({ width: 360, height: 740 });
-  expect(await docs.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // A bar for scrolling takes of the width in some engines.
+  expect(await docs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await breaches(docs)).toEqual([]);
   await docs.getByRole('link', { name: 'Open the app' }).click();
   await expect(docs.getByRole('button', { name: /^The incident/ })).toBeVisible();

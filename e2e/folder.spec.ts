@@ -42,7 +42,8 @@ test('folder drop with subagents: a session with its threads, titled after their
   );
 });
 
-test('the folder button lists several sessions, and opens one', async ({ page }, testInfo) => {
+test('the folder button lists several sessions, and opens one', async ({ page, browserName }, testInfo) => {
+  test.skip(browserName === 'firefox', 'Playwright cannot give a folder in Firefox');
   const root = testInfo.outputPath('work');
   await writeFolder(root, { ...FOLDERS['cline task'], ...FOLDERS.opencode, ...FOLDERS.atif });
   await openApp(page);

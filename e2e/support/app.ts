@@ -1,6 +1,6 @@
 /** The `test` that every browser test uses, and the few ways into the app that they all need. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { adaptToFirefox } from './firefox.ts';
+import { adaptContextToFirefox, adaptToFirefox } from './firefox.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 export { expect };
@@ -16,8 +16,12 @@ export const test = base.extend<{ watch: Watch }>({
     },
     { auto: true },
   ],
-  page: async ({ page, context, browserName }, use) => {
-    if (browserName === 'firefox') adaptToFirefox(context, page);
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') adaptContextToFirefox(context);
+    await use(context);
+  },
+  page: async ({ page, browserName }, use) => {
+    if (browserName === 'firefox') adaptToFirefox(page);
     await use(page);
   },
 });

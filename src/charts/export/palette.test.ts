@@ -2,19 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../../core/floor/verdict.ts';
+import { blocksOf } from '../../views/theme/testing/palettes.ts';
 import { GROUPS } from '../floors-geometry.ts';
 import { PALETTES, THEMES } from './palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../views/theme/tokens.css'), 'utf8');
-const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+const [colours] = blocksOf(css);
 
 describe.each(THEMES)('the colours of %s pictures', (theme) => {
   it('are those of the page', () => {
-    const tokens = new Map(
-      [...(theme === 'light' ? light : dark).matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
-        ([, name, value]) => [name, value],
-      ),
-    );
+    const own = colours?.[theme] ?? new Map<string, string>();
+    const tokens = new Map([...own].map(([name, value]) => [name.slice(2), value]));
     const { verdict, kind, kept, keptTint, gone, ...plain } = PALETTES[theme];
     for (const [name, value] of Object.entries(plain)) expect(tokens.get(name), name).toBe(value);
     for (const one of VERDICTS)

@@ -2,34 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, distance, type Sight } from './testing/colour.ts';
+import { blocksOf, type Palette } from './testing/palettes.ts';
 
-type Palette = ReadonlyMap<string, string>;
-
-/** The custom properties of every block of a file, in order of appearance. */
-function blocksOf(file: string): readonly Palette[] {
-  const css = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return css
-    .split('{')
-    .slice(1)
-    .map((block) => {
-      const properties = new Map<string, string>();
-      for (const line of block.split('\n')) {
-        const [name, value] = line.trim().split(': ', 2);
-        if (name?.startsWith('--') && value !== undefined) properties.set(name, value.replace(';', ''));
-      }
-      return properties;
-    })
-    .filter((properties) => properties.size > 0);
-}
-
-const [light = new Map(), systemDark = new Map(), dark = new Map(), ...more] = blocksOf('./tokens.css');
-const [
-  lightMore = new Map(),
-  systemDarkMore = new Map(),
-  darkMore = new Map(),
-  forced = new Map(),
-  ...evenMore
-] = blocksOf('./tokens-contrast.css');
+const read = (file: string) => blocksOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const EMPTY = { light: new Map(), dark: new Map() };
+const [colours = EMPTY, ...others] = read('./tokens.css');
+const [more = EMPTY, forced = EMPTY, ...evenMore] = read('./tokens-contrast.css');
 
 const VERDICTS = ['compact', 'split', 'refuse', 'na'].map((one) => `--verdict-${one}`);
 const KINDS = ['constraint', 'error', 'quoted', 'path', 'number', 'identifier', 'argument'];
@@ -44,34 +22,40 @@ const PALETTES: readonly {
   /** How far verdicts, neighbours of kinds and statuses are apart, for every sight. */
   readonly apart: { readonly verdicts: number; readonly lines: number; readonly statuses: number };
 }[] = [
-  { name: 'light', palette: light, text: 4.5, apart: { verdicts: 0.11, lines: 0.08, statuses: 0.07 } },
-  { name: 'dark', palette: dark, text: 4.5, apart: { verdicts: 0.11, lines: 0.08, statuses: 0.07 } },
+  {
+    name: 'light',
+    palette: colours.light,
+    text: 4.5,
+    apart: { verdicts: 0.11, lines: 0.08, statuses: 0.07 },
+  },
+  { name: 'dark', palette: colours.dark, text: 4.5, apart: { verdicts: 0.11, lines: 0.08, statuses: 0.07 } },
   {
     name: 'light, more contrast',
-    palette: new Map([...light, ...lightMore]),
+    palette: new Map([...colours.light, ...more.light]),
     text: 6.5,
     apart: { verdicts: 0.1, lines: 0.065, statuses: 0.065 },
   },
   {
     name: 'dark, more contrast',
-    palette: new Map([...dark, ...darkMore]),
+    palette: new Map([...colours.dark, ...more.dark]),
     text: 6.5,
     apart: { verdicts: 0.1, lines: 0.065, statuses: 0.065 },
   },
 ];
 
 describe('tokens', () => {
-  it('have the same dark palettes for the preference of the system and for the choice', () => {
-    expect([more, evenMore]).toEqual([[], []]);
-    expect(systemDark).toEqual(dark);
-    expect(systemDarkMore).toEqual(darkMore);
-    expect([...darkMore.keys()]).toEqual([...lightMore.keys()]);
+  it('stand once, with a value for each theme wherever one is lit', () => {
+    expect([others, evenMore]).toEqual([[], []]);
+    for (const [name, value] of [...colours.light, ...more.light]) {
+      if (value.startsWith('#')) expect(colours.dark.get(name), name).not.toBe(colours.light.get(name));
+    }
+    for (const name of more.light.keys()) expect(colours.light.has(name), name).toBe(true);
   });
 
   it('are names of the system where it forces its colours: no surface, text or verdict keeps its own', () => {
     const own = ['--ground', '--panel', '--text', '--quiet', '--accent', ...VERDICTS];
-    for (const name of own) expect(forced.get(name), name).toMatch(/^[A-Z][A-Za-z]+$/);
-    for (const status of STATUSES) expect(forced.get(`--status-${status}`)).toBe('CanvasText');
+    for (const name of own) expect(forced.light.get(name), name).toMatch(/^[A-Z][A-Za-z]+$/);
+    for (const status of STATUSES) expect(forced.light.get(`--status-${status}`)).toBe('CanvasText');
   });
 });
 
