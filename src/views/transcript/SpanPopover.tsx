@@ -4,6 +4,7 @@ import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../../core/columns.ts';
 import type { FloorKind } from '../../core/compaction/policy.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { useHeard } from '../../state/annotations/heard-constraints.ts';
+import { usePolicy } from '../../state/policy/policy.ts';
 import { useSession } from '../../state/session/session.ts';
 import { useView } from '../../state/view/view.ts';
 import { ItemSaying } from '../annotations/ItemSaying.tsx';
@@ -59,12 +60,13 @@ const useTurns = (columns: ThreadColumns, item: number): readonly number[] =>
 export function SpanPopover(props: SpanPopoverProps) {
   const { columns, span, setting, anchor, panel, onClose, onEnter, onLeave } = props;
   const rules = useSession((session) => session.rules);
+  const { margin, slot } = usePolicy((store) => store.policy);
   const { spans, items, turns } = columns;
   const item = spans.item[span] ?? 0;
   const kind = kindOfCode(spans.kind[span] ?? 0);
   const rule = rules[spans.rule[span] ?? -1];
   const tokens = items.tokens[item] ?? 0;
-  const need = itemNeed(tokens, items.ledger[item] ?? 0, setting.margin);
+  const need = itemNeed(tokens, items.ledger[item] ?? 0, margin);
   const counted = isCounted(setting, item, spans.counted[span] ?? 0);
   const byPerson = setting.pinned.has(item) || setting.ignored.has(item);
   const here = turnOfSpan(spans, span);
@@ -76,7 +78,7 @@ export function SpanPopover(props: SpanPopoverProps) {
   const lift = liftOf(setting, kind, item, here);
   const superseded = supersededBehind(setting, item, here);
   const literal = useLiteral(item);
-  const oversize = setting.slot !== null && need > setting.slot;
+  const oversize = slot !== null && need > slot;
   const show = (turn: number): void => {
     onClose();
     useView.getState().showTurn(turn);
@@ -134,7 +136,7 @@ export function SpanPopover(props: SpanPopoverProps) {
           </p>
           {oversize && (
             <p className={styles.oversize}>
-              Too big: alone it needs {formatCount(need)}, the slot holds {formatCount(setting.slot ?? 0)}.
+              Too big: alone it needs {formatCount(need)}, the slot holds {formatCount(slot ?? 0)}.
             </p>
           )}
           <Uses

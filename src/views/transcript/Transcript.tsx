@@ -13,7 +13,7 @@ import { VerdictMark } from '../common/VerdictMark.tsx';
 import { computeBrackets } from './brackets.ts';
 import { Filters } from './Filters.tsx';
 import { FindBar } from './FindBar.tsx';
-import type { SpanSetting } from './row-spans.ts';
+import { oversizeFrom, type SpanSetting } from './row-spans.ts';
 import { segmentLine } from './segment-line.ts';
 import styles from './Transcript.module.css';
 import { TurnList } from './TurnList.tsx';
@@ -64,17 +64,18 @@ export function Transcript() {
     [turns, columns, run, brackets, roles, kinds, verdicts],
   );
   const { floor, margin, slot } = policy;
+  const from = useMemo(() => oversizeFrom(columns, margin, slot), [columns, margin, slot]);
+  const marginOfMarks = Number.isFinite(from) ? margin : null;
   const setting: SpanSetting = useMemo(
     () => ({
       floor,
-      margin,
-      slot,
+      oversize: marginOfMarks === null ? null : { margin: marginOfMarks, from },
       pinned: new Set(pinnedItems),
       ignored: new Set(ignoredItems),
       lifted,
       superseded: supersededIn(columns?.supersessions, 0, Number.POSITIVE_INFINITY),
     }),
-    [floor, margin, slot, pinnedItems, ignoredItems, lifted, columns],
+    [floor, marginOfMarks, from, pinnedItems, ignoredItems, lifted, columns],
   );
   const context: TurnContext = useMemo(
     () => ({

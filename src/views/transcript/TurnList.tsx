@@ -52,6 +52,8 @@ export interface TurnListProps {
 }
 
 const NO_CUTS: readonly InnerCut[] = [];
+/** Rows whose text is fetched before they are drawn, on either side. */
+const FETCHED_AHEAD = 6;
 const NO_HITS: readonly TextRange[] = [];
 
 const turnOf = (target: EventTarget): number | null => {
@@ -80,7 +82,6 @@ export function TurnList(props: TurnListProps) {
   const count = visible === null ? turns.count : visible.length;
   const turnAt = (index: number): number => (visible === null ? index : (visible[index] ?? 0));
   const selectedTurn = useView((view) => view.selectedTurn);
-  const hoverTurn = useView((view) => view.hoverTurn);
   const popover = useSpanPopover();
   const reason = useRef<HTMLDivElement>(null);
 
@@ -115,8 +116,12 @@ export function TurnList(props: TurnListProps) {
   useEffect(() => {
     const wanted: number[] = [];
     for (let index = first; index <= last; index++) wanted.push(turnAt(index));
+    for (let ahead = 1; ahead <= FETCHED_AHEAD; ahead++) {
+      if (last + ahead < count) wanted.push(turnAt(last + ahead));
+      if (first - ahead >= 0) wanted.push(turnAt(first - ahead));
+    }
     rows.want(wanted);
-  }, [rows, first, last, visible]);
+  }, [rows, first, last, visible, count]);
 
   // Counting adds marks and figures, and with them lines: until then nothing stands still.
   const isComplete =
@@ -238,7 +243,8 @@ export function TurnList(props: TurnListProps) {
               aria-setsize={count}
               tabIndex={inTabOrder ? 0 : -1}
               className={styles.item}
-              style={{ top: item.top }}
+              // Until its text is here a turn is as tall as it is thought to be, and moves no other.
+              style={row === undefined ? { top: item.top, minHeight: item.height } : { top: item.top }}
             >
               {cut !== null && pass !== null && <CutLine pass={pass} part={cut} />}
               <TurnView
@@ -256,7 +262,6 @@ export function TurnList(props: TurnListProps) {
                 hits={row === undefined ? NO_HITS : hitsOf(row)}
                 currentHit={hit?.turn === turn ? hit.hit : null}
                 selected={turn === selectedTurn}
-                hovered={turn === hoverTurn}
                 expanded={rows.isExpanded(turn)}
                 inTabOrder={inTabOrder}
               />

@@ -5,6 +5,7 @@ import type { Pass } from '../../core/compaction/pass.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import type { KindGroup } from '../../core/irreducible/kinds.ts';
 import type { Role } from '../../core/transcript/model.ts';
+import { useView } from '../../state/view/view.ts';
 import type { TurnRow } from '../../worker/protocol.ts';
 import { TurnNote } from '../annotations/TurnNote.tsx';
 import { classes } from '../common/classes.ts';
@@ -55,7 +56,6 @@ export interface TurnViewProps {
   readonly hits: readonly TextRange[];
   readonly currentHit: number | null;
   readonly selected: boolean;
-  readonly hovered: boolean;
   readonly expanded: boolean;
   /** Its buttons can be reached with the Tab key. */
   readonly inTabOrder: boolean;
@@ -69,6 +69,8 @@ const CHARS_PER_TOKEN = 4;
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, role, row, context, fate, bracket, bracketVerdict } = props;
   const { columns, setting, kinds } = context;
+  // Asked for by each turn itself: the pointer goes from turn to turn, and the list is not drawn anew for it.
+  const isHovered = useView((view) => view.hoverTurn === turn);
   // What was found early is out of date once there are columns.
   const early = columns === null ? row?.found : undefined;
   const spans = useMemo(() => {
@@ -83,7 +85,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const pinned = context.pinned.has(turn);
   const tokens = columns === null ? null : (columns.turns.tokens[turn] ?? 0);
   return (
-    <div className={classes(styles.turn, props.selected && styles.selected, props.hovered && styles.hovered)}>
+    <div className={classes(styles.turn, props.selected && styles.selected, isHovered && styles.hovered)}>
       <TurnActions
         turn={turn}
         keeps={role !== 'system'}

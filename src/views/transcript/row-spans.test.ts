@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { sketchThread } from '../../core/testing/sketch.ts';
-import { rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
+import { oversizeFrom, rowSpans, type SpanSetting, turnIrreducible } from './row-spans.ts';
 
 /** `bulk` is counted by the exhaustive floor alone. */
 const THREAD = sketchThread('user 100 path=7 ~bulk=40 flag=3 path');
 const setting = (patch: Partial<SpanSetting> = {}): SpanSetting => ({
   floor: 'working',
-  margin: 0.2,
-  slot: 2_000,
+  oversize: null,
   pinned: new Set(),
   ignored: new Set(),
   lifted: new Map(),
@@ -38,4 +37,16 @@ it('marks a constraint as lifted where it stands before what takes it back', () 
   const lifted = new Map([0, 1].map((item) => [item, { item, turn: 1, words: 'You can now.' }]));
   const marked = (turn: number) => rowSpans(thread, turn, setting({ lifted })).map((span) => span.lifted);
   expect([marked(0), marked(1), marked(2)]).toEqual([[true, false], [false], [false]]);
+});
+
+it('marks what alone exceeds the slot, and is the same setting between two needs', () => {
+  // With a margin of a fifth the items need 9, 48 and 4.
+  const from = (slot: number | null) => oversizeFrom(THREAD, 0.2, slot);
+  expect([3, 4, 8, 9, 47, 48, null].map(from)).toEqual([4, 9, 9, 48, 48, Infinity, Infinity]);
+  const marked = (slot: number) =>
+    rowSpans(THREAD, 0, setting({ oversize: { margin: 0.2, from: from(slot) } })).map(
+      (span) => span.oversize,
+    );
+  expect(marked(20)).toEqual([false, true, false, false]);
+  expect(marked(5)).toEqual([true, true, false, true]);
 });

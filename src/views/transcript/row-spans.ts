@@ -32,8 +32,8 @@ export const NOT_COUNTED = -1;
 
 export interface SpanSetting {
   readonly floor: FloorKind;
-  readonly margin: number;
-  readonly slot: number | null;
+  /** Which items alone exceed the slot: those of this need or more, under this margin; `null` where every item fits. */
+  readonly oversize: { readonly margin: number; readonly from: number } | null;
   /** Items that a person wants counted always, or never. */
   readonly pinned: ReadonlySet<number>;
   readonly ignored: ReadonlySet<number>;
@@ -57,6 +57,21 @@ export const isCounted = ({ floor, pinned, ignored }: SpanSetting, item: number,
 /** Tokens that an item needs when it stands alone in a summary (design: the rule). */
 export const itemNeed = (tokens: number, ledger: number, margin: number): number =>
   Math.max(tokens + Math.ceil(margin * tokens), ledger);
+
+/**
+ * The smallest need among the items that alone exceed a slot; infinite where none does. It stays the same while the slot
+ * moves between two needs, so that nothing is drawn anew for a step that changes no mark.
+ */
+export function oversizeFrom(columns: ThreadColumns | null, margin: number, slot: number | null): number {
+  let least = Number.POSITIVE_INFINITY;
+  if (columns === null || slot === null) return least;
+  const { count, tokens, ledger } = columns.items;
+  for (let item = 0; item < count; item++) {
+    const need = itemNeed(tokens[item] ?? 0, ledger[item] ?? 0, margin);
+    if (need > slot && need < least) least = need;
+  }
+  return least;
+}
 
 /** What takes a constraint back that stands in some turn; `null` where nothing does. */
 export const liftOf = (
@@ -82,12 +97,12 @@ export const supersededBehind = (
 /** The spans of a turn in order. */
 export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSetting): readonly RowSpan[] => {
   const { spans, items } = columns;
+  const { oversize } = setting;
   const found: RowSpan[] = [];
   const end = spans.offsets[turn + 1] ?? 0;
   for (let index = spans.offsets[turn] ?? 0; index < end; index++) {
     const item = spans.item[index] ?? 0;
     const kind = kindOfCode(spans.kind[index] ?? 0);
-    const need = itemNeed(items.tokens[item] ?? 0, items.ledger[item] ?? 0, setting.margin);
     found.push({
       index,
       start: spans.start[index] ?? 0,
@@ -96,7 +111,9 @@ export const rowSpans = (columns: ThreadColumns, turn: number, setting: SpanSett
       group: groupOfKind(kind),
       item,
       counted: isCounted(setting, item, spans.counted[index] ?? 0),
-      oversize: setting.slot !== null && need > setting.slot,
+      oversize:
+        oversize !== null &&
+        itemNeed(items.tokens[item] ?? 0, items.ledger[item] ?? 0, oversize.margin) >= oversize.from,
       lifted: liftOf(setting, kind, item, turn) !== null,
       superseded: supersededBehind(setting, item, turn) !== null,
     });

@@ -8,7 +8,7 @@ const VIEW = 800;
 
 /** A list and the element that scrolls it: `scroll` is what a person does, within what the element allows. */
 function open(count: number, height = 100) {
-  const list = createLongList({ overscan: 3, paddingEnd: 24 });
+  const list = createLongList({ overscan: 3, overscanPixels: 100_000, paddingEnd: 24 });
   list.replace(
     createHeights(count, () => height),
     { index: 0, into: 0 },
@@ -36,6 +36,23 @@ function open(count: number, height = 100) {
   const last = () => list.heights().total() + 24 - VIEW;
   return { list, element, scroll, wheel, rest, seen, last, write };
 }
+
+it('draws fewer rows beyond the view where they are tall', () => {
+  const drawn = (height: number) => {
+    const list = createLongList({ overscan: 6, overscanPixels: 600, paddingEnd: 24 });
+    list.replace(
+      createHeights(1_000, () => height),
+      { index: 500, into: 0 },
+    );
+    list.resize(VIEW);
+    const rows = list.rows();
+    return [500 - (rows[0]?.index ?? 0), (rows.at(-1)?.index ?? 0) - 500];
+  };
+  // The view holds rows 500 … 519 of 40 pixels, the row at its lower edge included.
+  expect(drawn(40)).toEqual([6, 20 + 6]);
+  expect(drawn(250)).toEqual([3, 3 + 2]);
+  expect(drawn(5_000)).toEqual([1, 0]);
+});
 
 describe('a list of a million rows', () => {
   const million = () => open(1_000_000);

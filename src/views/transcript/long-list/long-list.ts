@@ -17,10 +17,11 @@ import {
   scrollTopFor,
 } from './scroll-scale.ts';
 
-/** A row as it is drawn: its upper edge in the element, in pixels. */
+/** A row as it is drawn: its upper edge in the element, and how tall it is or is thought to be, in pixels. */
 export interface PlacedRow {
   readonly index: number;
   readonly top: number;
+  readonly height: number;
 }
 
 /** A place in the list that survives other rows: a row, and how far its upper edge is above that of the view. */
@@ -61,18 +62,22 @@ export interface LongList {
   settle(): boolean;
   /** The element may have lost where it stood. */
   rewrite(): void;
+  /** Whether the element is to be set. */
+  hasToMove(): boolean;
   /** Where the element is to be set, once. */
   takeScrollTop(): number | null;
 }
 
 export interface LongListOptions {
-  /** Rows drawn above and below the view. */
+  /** Rows drawn above and below the view, at most. */
   readonly overscan: number;
+  /** Pixels that these rows need not exceed: of tall ones fewer will do. */
+  readonly overscanPixels: number;
   /** Pixels after the last row. */
   readonly paddingEnd: number;
 }
 
-export const createLongList = ({ overscan, paddingEnd }: LongListOptions): LongList => {
+export const createLongList = ({ overscan, overscanPixels, paddingEnd }: LongListOptions): LongList => {
   let heights = createHeights(0, () => 0);
   let view = 0;
   let offset = 0;
@@ -87,10 +92,16 @@ export const createLongList = ({ overscan, paddingEnd }: LongListOptions): LongL
   const within = (value: number): number => Math.min(Math.max(value, 0), lastOffset(extent()));
   const near = (one: number, other: number): boolean => Math.abs(one - other) < 1;
 
-  const range = (): { readonly first: number; readonly last: number } => ({
-    first: Math.max(0, heights.at(offset) - overscan),
-    last: Math.min(heights.count - 1, heights.at(offset + view) + overscan),
-  });
+  const range = (): { readonly first: number; readonly last: number } => {
+    let first = heights.at(offset);
+    let last = Math.min(heights.count - 1, heights.at(offset + view));
+    const above = offset - overscanPixels;
+    const below = offset + view + overscanPixels;
+    for (let rows = 0; rows < overscan && first > 0 && heights.start(first) > above; rows++) first--;
+    for (let rows = 0; rows < overscan && last + 1 < heights.count && heights.start(last + 1) < below; rows++)
+      last++;
+    return { first, last };
+  };
 
   const settle = (): boolean => {
     offset = within(offset);
@@ -132,8 +143,9 @@ export const createLongList = ({ overscan, paddingEnd }: LongListOptions): LongL
       const placed: PlacedRow[] = [];
       let start = heights.start(first) - (offset - scrollTop);
       for (let index = first; index <= last; index++) {
-        placed.push({ index, top: start });
-        start += heights.size(index);
+        const height = heights.size(index);
+        placed.push({ index, top: start, height });
+        start += height;
       }
       return placed;
     },
@@ -191,6 +203,7 @@ export const createLongList = ({ overscan, paddingEnd }: LongListOptions): LongL
     rewrite() {
       toWrite = scrollTop;
     },
+    hasToMove: () => toWrite !== null,
     takeScrollTop() {
       const taken = toWrite;
       toWrite = null;

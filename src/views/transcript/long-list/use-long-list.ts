@@ -58,7 +58,7 @@ export const useLongList = (options: LongListOptions): LongListView => {
   const latest = useRef(options);
   latest.current = options;
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
-  const [list] = useState(() => createLongList({ overscan: 6, paddingEnd: 24 }));
+  const [list] = useState(() => createLongList({ overscan: 6, overscanPixels: 600, paddingEnd: 24 }));
   const count = visible === null ? size : visible.length;
 
   /** What was measured of each thing, in pixels; 0 where nothing was. */
@@ -134,7 +134,9 @@ export const useLongList = (options: LongListOptions): LongListView => {
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || !isShown(element)) return;
+    // Whatever is asked of the element has the page laid out: nothing is asked where there is nothing to do.
+    if (element === null || (fresh.current.size === 0 && !list.hasToMove())) return;
+    if (!isShown(element)) return;
     let changed = list.resize(element.clientHeight);
     const rows = [...fresh.current];
     fresh.current.clear();
