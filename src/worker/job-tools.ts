@@ -3,7 +3,7 @@ import type { Encoding, Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { KeptAnalyses } from './count/kept/kept-analyses.ts';
 import type { HelperSource } from './count/pool/pool-protocol.ts';
 import type { FinderTools } from './find/guarded-finder.ts';
-import type { ImportOne } from './open/importers.ts';
+import type { ImportOne, ImportSteps } from './open/importers.ts';
 import type { Pause } from './pacer.ts';
 import type { WorkerMessage } from './protocol.ts';
 import type { share, subjectOfReport } from './share/share-job.ts';
@@ -19,6 +19,8 @@ export interface Sharing {
 export interface JobTools {
   post(message: WorkerMessage, transfer: readonly ArrayBuffer[]): void;
   readonly importOne: ImportOne;
+  /** Absent where nobody minds waiting. */
+  readonly importSteps?: ImportSteps;
   formatName(format: string): string;
   loadEncoding(name: Encoding): Promise<Tokenizer>;
   /** Loads what only reports need; absent where nobody shares. Rejects where it cannot be fetched. */

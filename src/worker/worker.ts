@@ -1,4 +1,5 @@
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
+import { importInSteps } from '../core/transcript/formats/import-steps.ts';
 import { FORMATS, importTranscript } from '../core/transcript/formats/registry.ts';
 import { engineVersion } from './count/kept/engine-version.ts';
 import { createIndexedStore } from './count/kept/indexed-store.ts';
@@ -10,6 +11,7 @@ import type { FinderReply } from './find/find-protocol.ts';
 // Part of this file, so that nothing is fetched when the first expression is searched for.
 import FinderWorker from './find/finder-worker.ts?worker&inline';
 import { createJobs } from './jobs.ts';
+import { importOptions } from './open/importers.ts';
 import type { WorkerRequest } from './protocol.ts';
 
 /** The thin shell: messages in, messages out. Everything that can be tested lives in `jobs.ts`. */
@@ -30,13 +32,8 @@ const loadSharing = async () => (await import('./share/sharing.ts')).sharing;
 
 const jobs = createJobs({
   post: (message, transfer) => self.postMessage(message, { transfer: [...transfer] }),
-  importOne: (source, as, onProgress, found, mapping) =>
-    importTranscript(source, {
-      ...(as === null ? {} : { as }),
-      ...(mapping === null ? {} : { mapping }),
-      onProgress,
-      found,
-    }),
+  importOne: (source, ...asked) => importTranscript(source, importOptions(...asked)),
+  importSteps: (source, ...asked) => importInSteps(source, importOptions(...asked)),
   formatName: (format) => FORMATS.find((one) => one.id === format)?.name ?? format,
   async loadEncoding(name) {
     // Fetched together: see `sharing.ts`.

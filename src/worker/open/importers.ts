@@ -1,6 +1,11 @@
 import { importGroup } from '../../core/transcript/formats/groups/import-group.ts';
 import type { FieldMapping } from '../../core/transcript/formats/home-made/mapping.ts';
-import type { ImportFailure, ImportResult, SourceBytes } from '../../core/transcript/formats/registry.ts';
+import type {
+  ImportFailure,
+  ImportOptions,
+  ImportResult,
+  SourceBytes,
+} from '../../core/transcript/formats/registry.ts';
 import { sizeOf } from '../../core/transcript/lines.ts';
 import type { Progress } from '../protocol.ts';
 import type { Importers } from './open-document.ts';
@@ -19,6 +24,22 @@ export type ImportOne = (
   found: boolean,
   mapping: FieldMapping | null,
 ) => ImportResult;
+
+/** What importing is asked of the core. */
+export const importOptions = (
+  as: string | null,
+  onProgress: (bytes: number) => void,
+  found: boolean,
+  mapping: FieldMapping | null,
+): ImportOptions => ({
+  ...(as === null ? {} : { as }),
+  ...(mapping === null ? {} : { mapping }),
+  onProgress,
+  found,
+});
+
+/** The same in steps of about a millisecond, as far as the format allows that. */
+export type ImportSteps = (...asked: Parameters<ImportOne>) => Generator<undefined, ImportResult>;
 
 /** Importers that tell how many bytes of all files they are through. */
 export function countingImporters(

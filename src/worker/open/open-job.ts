@@ -4,12 +4,15 @@ import type { JobTools } from '../job-tools.ts';
 import { CANCELLED, NO_LONGER_THERE, type Outcome } from '../outcome.ts';
 import type { CancelFlag, Pacer } from '../pacer.ts';
 import type { OpenSource, Progress, WorkerRequest } from '../protocol.ts';
+import { reportSource } from '../share/report-source.ts';
 import { type CurrentThread, findThread, MARKED_EARLY, rowsOf } from './current-thread.ts';
+import { importPaced } from './import-paced.ts';
 import { countingImporters } from './importers.ts';
-import { openDocument } from './open-document.ts';
+import { type OpenedDocument, openDocument } from './open-document.ts';
 import { readHead } from './open-head.ts';
 import { keepOnly, type OpenState } from './open-state.ts';
 import { tellThread } from './open-thread.ts';
+import { type ReadOnce, readOnce } from './read-once.ts';
 import { type ReadResult, type ReadSources, readSource } from './read-source.ts';
 import { summarise } from './summarise.ts';
 
@@ -52,6 +55,10 @@ export async function open(
   const { progress } = tools;
   if (request.early === true) await showStart(state, request, flag, tools);
   if (flag.cancelled) return CANCELLED;
+  const isPlain = request.as === null && request.mapping === null;
+  const once = readOnce(request.source);
+  if (once !== null && !(isPlain && reportSource([once.source]) !== null))
+    return openOnce(state, request, once, tools);
   const result = await readKept(state, request.source, flag, progress);
   if (!result.ok) return result;
   const { sources, hash, folder = null, remarks = [] } = result.read;
@@ -61,18 +68,52 @@ export async function open(
   // Without this pause the page would not learn that reading is over until parsing is.
   await tools.pause();
   if (flag.cancelled) return CANCELLED;
-  const isPlain = request.as === null && request.mapping === null;
   const asReport = isPlain ? await tools.openAsReport(result.read) : null;
   if (asReport !== null) return asReport;
-  const importers = countingImporters(tools.importOne, request, folder !== null, sources, progress);
-  const imported = openDocument(sources, importers, folder, remarks);
-  if (flag.cancelled) return CANCELLED;
-  if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
-  const { document } = imported;
+  const [only] = sources;
+  const isAlone = sources.length === 1 && folder === null;
+  const imported =
+    isAlone && only !== undefined && 'bytes' in only
+      ? await importPaced(only, request, remarks, tools)
+      : openDocument(
+          sources,
+          countingImporters(tools.importOne, request, folder !== null, sources, progress),
+          folder,
+          remarks,
+        );
+  if (imported === null || flag.cancelled) return CANCELLED;
+  return finish(state, request, hash, imported, tools);
+}
+
+/** Opens a large file that is named while it is imported. */
+async function openOnce(
+  state: OpenState,
+  request: OpenRequest,
+  once: ReadOnce,
+  tools: OpenTools,
+): Promise<Outcome<'open'>> {
   keepOnly(state, state.shown);
-  state.documents.set(hash, document);
-  state.readAs.set(hash, JSON.stringify([request.as, request.mapping]));
-  return { ok: true, answer: summarise(document, tools.formatName, hash) };
+  const imported = await importPaced(once.source, request, [], tools);
+  const hash = imported === null ? null : await once.name(tools.pace);
+  if (imported === null || hash === null || !(await tools.pace.breathe())) return CANCELLED;
+  state.files.set(hash, { sources: [once.source], hash });
+  state.lastRead = hash;
+  return finish(state, request, hash, imported, tools);
+}
+
+/** Keeps what was imported, and tells of it. */
+function finish(
+  state: OpenState,
+  { as, mapping }: OpenRequest,
+  hash: string,
+  imported: OpenedDocument,
+  { formatName }: OpenTools,
+): Outcome<'open'> {
+  if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
+  keepOnly(state, state.shown);
+  state.documents.set(hash, imported.document);
+  state.readAs.set(hash, JSON.stringify([as, mapping]));
+  return { ok: true, answer: summarise(imported.document, formatName, hash) };
 }
 
 /** Makes the start of a large file the current thread, and tells the page of it with all its rows. */
