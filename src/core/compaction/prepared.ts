@@ -11,7 +11,7 @@ import {
 } from '../floor/chains.ts';
 import { type CountingRules, columnsUnder, DEFAULT_RULES, keyOfRules } from '../floor/counting-rules.ts';
 import { type FloorIndex, floorIndexInSlices, type ItemMarks, NO_MARKS } from '../floor/floor-index.ts';
-import { buildHindsight, createFates, type Fates } from '../floor/hindsight.ts';
+import { type Fates, fatesInSlices, hindsightInSlices } from '../floor/hindsight.ts';
 import { createLineCuts, type LineCuts } from '../floor/line-cuts.ts';
 import type { Cuts, LiveElement } from '../floor/live-element.ts';
 import { collectorInSlices, itemsOf, type SegmentCollector } from '../floor/segment-items.ts';
@@ -49,8 +49,11 @@ export interface PreparedThread extends Cuts {
   /** The same thread under other settings; nothing is computed anew while what it rests on stays the same. */
   under(settings: ThreadSettings): PreparedThread;
   floor(kind: FloorKind): PreparedFloor;
-  /** Makes a floor and its collector in slices, for a caller that has other things to do; then `floor` has them at once. */
-  preparing(kind: FloorKind): Slices<void>;
+  /**
+   * Makes a floor in slices, for a caller that has other things to do; then `floor` has it at once. With its collector
+   * for the floor that decides.
+   */
+  preparing(kind: FloorKind, decides: boolean): Slices<void>;
   /** What became of items later in the transcript. Made when first asked for. */
   readonly fates: Fates;
   /** All floors of a segment, each by its own rules. `deciding` is the floor whose items the summaries carry. */
@@ -197,11 +200,20 @@ function prepareFloors(
   const staying = kept.map((keep, turn) => (keep === 1 || columns.turns.role[turn] === system ? 1 : 0));
   let knownFates: Fates | null = null;
   const fates = (): Fates => {
-    knownFates ??= createFates(columns, staying);
+    knownFates ??= finish(fatesInSlices(columns, staying));
     return knownFates;
   };
+  function* makingFates(): Slices<Fates> {
+    const made = knownFates ?? (yield* fatesInSlices(columns, staying));
+    knownFates ??= made;
+    return knownFates;
+  }
   function* indexed(kind: FloorKind): Slices<Pick<PreparedFloor, 'index' | 'visibility'>> {
-    if (kind === 'hindsight') return buildHindsight(columns, fates(), marks);
+    if (kind === 'hindsight') {
+      const known = yield* makingFates();
+      yield;
+      return yield* hindsightInSlices(columns, known, marks);
+    }
     const index = yield* floorIndexInSlices(columns, kind, marks);
     if (kind !== 'working' || !sight) return { index, visibility: NOTHING_VISIBLE };
     yield;
@@ -228,9 +240,9 @@ function prepareFloors(
     return made;
   }
   const floor = (kind: FloorKind): PreparedFloor => floors.get(kind) ?? finish(making(kind));
-  function* preparing(kind: FloorKind): Slices<void> {
+  function* preparing(kind: FloorKind, decides: boolean): Slices<void> {
     const { index, visibility, lines } = floors.get(kind) ?? (yield* making(kind));
-    if (collectors.has(kind)) return;
+    if (!decides || collectors.has(kind)) return;
     yield;
     const collector = yield* collectorInSlices(index, visibility, lines);
     if (!collectors.has(kind)) collectors.set(kind, collector);

@@ -77,14 +77,19 @@ export function createRunner(columns: ThreadColumns, reportedFixedCost: number |
         const made = yield* threadInSlices(columns, reportedFixedCost);
         prepared ??= made;
       }
-      yield* threadFor(policy, annotations).preparing(policy.floor);
+      yield* threadFor(policy, annotations).preparing(policy.floor, true);
       yield;
     }
     return threadFor(policy, annotations);
   }
   function* start(policy: Policy, annotations = NO_ANNOTATIONS): Generator<void, Run> {
     const thread = yield* threadInTime(policy, annotations);
-    return policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeGiven(thread, policy);
+    const run =
+      policy.segments.kind === 'replay' ? yield* replay(thread, policy) : judgeGiven(thread, policy);
+    // Whoever reads a pass compares all floors of it, and cannot wait for them to be made.
+    if (columns.spans.count > LARGE_THREAD)
+      for (const kind of FLOOR_KINDS) yield* thread.preparing(kind, false);
+    return run;
   }
   function* watching(
     policy: Policy,

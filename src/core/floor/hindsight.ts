@@ -10,9 +10,17 @@
  * the log's end leave no trace.
  */
 import type { ThreadColumns, UseColumns } from '../columns.ts';
+import type { Slices } from '../slices.ts';
 import { ROLES } from '../transcript/model.ts';
 import { NO_TURN } from '../units.ts';
-import { buildFloorIndex, type FloorIndex, flagItems, type ItemMarks } from './floor-index.ts';
+import {
+  buildFloorIndex,
+  type FloorIndex,
+  flagItems,
+  floorIndexInSlices,
+  type ItemMarks,
+  READ_AT_A_TIME,
+} from './floor-index.ts';
 import type { Visibility } from './visibility.ts';
 
 /**
@@ -51,20 +59,27 @@ export function usesIn(columns: ThreadColumns): UseColumns {
  * Gets ready to answer for a thread. Time and space: linear in its uses; an answer takes a search by halves, and the
  * turns up to the next one in which the agent wrote it. `staying` holds a 1 for each turn that stays in context for good.
  */
-export function createFates(columns: ThreadColumns, staying: Uint8Array): Fates {
+export function* fatesInSlices(columns: ThreadColumns, staying: Uint8Array): Slices<Fates> {
   const { offsets, item: items, byAgent } = usesIn(columns);
   const itemCount = columns.items.count;
   const starts = new Uint32Array(itemCount + 1);
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
   for (let item = 0; item < itemCount; item++)
     starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
+  yield;
   const next = starts.slice();
   /** By item, in order: turn × 2, plus 1 where the agent wrote it. */
   const uses = new Uint32Array(items.length);
   const shownSince = new Uint32Array(itemCount).fill(NO_TURN);
   const written = new Uint8Array(itemCount);
+  let pause = READ_AT_A_TIME;
   for (let turn = 0; turn < columns.turns.count; turn++) {
-    for (let at = offsets[turn] ?? 0; at < (offsets[turn + 1] ?? 0); at++) {
+    const end = offsets[turn + 1] ?? 0;
+    if (end > pause) {
+      pause = end + READ_AT_A_TIME;
+      yield;
+    }
+    for (let at = offsets[turn] ?? 0; at < end; at++) {
       const item = items[at] ?? 0;
       const place = next[item] ?? 0;
       uses[place] = turn * 2 + (byAgent[at] ?? 0);
@@ -108,12 +123,12 @@ export function createFates(columns: ThreadColumns, staying: Uint8Array): Fates 
 }
 
 /** The hindsight floor as one that waives: every item but those that turned out to be needed, or are pinned. */
-export function buildHindsight(
+export function* hindsightInSlices(
   columns: ThreadColumns,
   fates: Fates,
   marks: ItemMarks,
-): { readonly index: FloorIndex; readonly visibility: Visibility } {
-  const index = buildFloorIndex(columns, 'hindsight', marks);
+): Slices<{ readonly index: FloorIndex; readonly visibility: Visibility }> {
+  const index = yield* floorIndexInSlices(columns, 'hindsight', marks);
   const pinned = flagItems(index.itemCount, marks.pinned);
   const { offsets, item } = usesIn(columns);
   const isVisible = (id: number, from: number, to: number): boolean =>
