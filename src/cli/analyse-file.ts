@@ -1,9 +1,11 @@
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { type BuiltColumns, createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
 import type { Policy } from '../core/compaction/policy.ts';
-import { createRunner } from '../core/compaction/replay.ts';
+import { createRunner, type Runner } from '../core/compaction/replay.ts';
+import { nameOfPolicy } from '../core/compaction/second-policy.ts';
 import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
 import { type AnalysisReport, buildReport } from '../core/report/analysis-report.ts';
+import { buildComparison, type ReportedComparison } from '../core/report/comparison.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { importFiles } from '../core/transcript/formats/groups/import-files.ts';
 import { withNotes } from '../core/transcript/formats/groups/merge-documents.ts';
@@ -73,22 +75,45 @@ export async function countThread(thread: Thread, policy: Pick<Policy, 'encoding
 export const analyseThread = async (opened: OpenedThread, policy: Policy): Promise<AnalysisReport> =>
   (await analyseAtSlots(opened, policy, [])).report;
 
-/** The report under a policy, and whether a pass would be refused at each of some other slots, in tokens. */
+/** A second policy that a run is compared with, and what it is called. */
+export interface Second {
+  readonly name: string;
+  readonly policy: Policy;
+}
+
+export interface Analysed {
+  readonly report: AnalysisReport;
+  /** Whether a pass would be refused at each of the other slots. */
+  readonly refusedAt: readonly boolean[];
+  /** `null` where nothing was to be compared with. */
+  readonly comparison: ReportedComparison | null;
+}
+
+/** The report under a policy, whether a pass would be refused at each of some other slots, in tokens, and a second policy beside it. */
 export async function analyseAtSlots(
   opened: OpenedThread,
   policy: Policy,
   slots: readonly number[],
-): Promise<{ readonly report: AnalysisReport; readonly refusedAt: readonly boolean[] }> {
+  second: Second | null = null,
+): Promise<Analysed> {
   const { columns, literals } = await countThread(opened.thread, policy);
-  const runner = createRunner(columns, computeReportedFixedCost(columns.turns, columns.logged ?? null));
+  const fixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);
+  const runner = createRunner(columns, fixedCost);
+  // Items of the reference estimator are spans of its own and have no literal among ours.
+  const literalsOf =
+    ({ floor }: Policy) =>
+    (item: number) =>
+      floor === 'reference' ? null : (literals[item] ?? null);
+  const smallestOf = (of: Policy, by: Runner): number | null =>
+    of.slot === null ? null : findSmallestSlot(by, of);
+  const run = runner.run(policy);
   const report = buildReport({
     ...opened,
     tokens: columns.turns.tokens.reduce((sum, tokens) => sum + tokens, 0),
     policy,
-    run: runner.run(policy),
-    smallestSlotWithoutRefusal: policy.slot === null ? null : findSmallestSlot(runner, policy),
-    // Items of the reference estimator are spans of its own and have no literal among ours.
-    literalOf: (item) => (policy.floor === 'reference' ? null : (literals[item] ?? null)),
+    run,
+    smallestSlotWithoutRefusal: smallestOf(policy, runner),
+    literalOf: literalsOf(policy),
   });
   const refusedAt = slots.map((slot) => {
     let refused = false;
@@ -98,5 +123,15 @@ export async function analyseAtSlots(
     });
     return refused;
   });
-  return { report, refusedAt };
+  if (second === null) return { report, refusedAt, comparison: null };
+  // One runner that is asked for two policies in turn would prepare the thread anew each time.
+  const other = createRunner(columns, fixedCost);
+  const own = nameOfPolicy(policy);
+  const comparison = buildComparison(
+    { name: own === second.name ? 'these settings' : own, policy, run },
+    { ...second, run: other.run(second.policy) },
+    smallestOf(second.policy, other),
+    literalsOf(second.policy),
+  );
+  return { report, refusedAt, comparison };
 }

@@ -12,7 +12,7 @@ import { chooseInput } from './choose-input.ts';
 import { type FlagValues, INPUT_FLAGS, oneOf, POLICY_FLAGS, parseNumber, readFlags, text } from './flags.ts';
 import { findSessions, namedSession, type Session } from './inputs.ts';
 import type { Output } from './output.ts';
-import { choosePolicy } from './policy-file.ts';
+import { choosePolicy, chooseSecond } from './policy-file.ts';
 import { createResultWriter } from './result-writer.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -27,6 +27,7 @@ export async function analyze(args: readonly string[], output: Output): Promise<
     jobs: { type: 'string' },
     'worker-memory': { type: 'string' },
     slots: { type: 'string' },
+    compare: { type: 'string' },
     summary: { type: 'string' },
     'stdin-paths': { type: 'boolean' },
   });
@@ -36,8 +37,10 @@ export async function analyze(args: readonly string[], output: Output): Promise<
     throw new UsageError('--stdin-paths takes the paths from standard input; name none beside it');
   if (!piped && positionals.length === 0)
     throw new UsageError('analyze needs a file, a folder with --recursive, or - for standard input');
+  const policy = await choosePolicy(values);
   const order: Order = {
-    policy: await choosePolicy(values),
+    policy,
+    second: await chooseSecond(values, policy),
     choice: await chooseInput(values),
     format,
     slots: slotsOf(text(values, 'slots')),

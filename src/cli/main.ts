@@ -26,7 +26,7 @@ Flags of analyze: --preset NAME --policy FILE --budget N --high-water R --trigge
   --conservative N --retrievable --uncapped --keep-user --shown newest:N,results:N
   --segments replay|logged|window:N:turns|window:N:tokens|range:A-B --encoding o200k_base|cl100k_base
   --thread ID --conversation ID --as FORMAT|--map FILE --recursive --fail-on refuse|split --format text|json|markdown|ndjson
-  --jobs N --worker-memory MB --slots usual|N,N,… --summary FILE --stdin-paths (one path a line in, one line of ndjson out)
+  --jobs N --worker-memory MB --slots usual|N,N,… --compare NAME|FILE --summary FILE --stdin-paths (one path a line in, one line of ndjson out)
 Flags of sweep: those of a policy and --slots A-B[:COUNT]|N,N,… --margins R,R,… --fractions R,R,… --format text|json|csv
 Flags of tail: those of a policy and --every 1s --ahead N --bell --once --fail-on refuse|split --format text|ndjson
 Exit status: 0 fine, 1 the --fail-on condition holds, 2 wrong usage or nothing readable.`;

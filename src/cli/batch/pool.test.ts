@@ -12,6 +12,7 @@ const order: Order = {
   choice: { as: null, mapping: null, conversation: null, thread: null },
   format: 'ndjson',
   slots: [],
+  second: null,
 };
 let folder = '';
 beforeAll(async () => {

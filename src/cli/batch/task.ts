@@ -1,12 +1,13 @@
 import type { Policy } from '../../core/compaction/policy.ts';
-import { type AnalysisReport, REPORT_SCHEMA } from '../../core/report/analysis-report.ts';
+import { REPORT_SCHEMA } from '../../core/report/analysis-report.ts';
+import { comparisonAsMarkdown, comparisonAsText } from '../../core/report/comparison.ts';
 import { type FileFacts, factsOf } from '../../core/report/corpus-summary.ts';
 import { reportAsMarkdown } from '../../core/report/markdown.ts';
 import { type Tally, tallyOf } from '../../core/report/sessions-table.ts';
 import { reportAsText } from '../../core/report/text.ts';
 import type { ImportFailure } from '../../core/transcript/formats/registry.ts';
 import { sizeOf } from '../../core/transcript/lines.ts';
-import { analyseAtSlots, type Choice, openSession } from '../analyse-file.ts';
+import { type Analysed, analyseAtSlots, type Choice, openSession, type Second } from '../analyse-file.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { readSession, type Session } from '../inputs.ts';
 import { UsageError } from '../usage-error.ts';
@@ -21,6 +22,8 @@ export interface Order {
   readonly format: Format;
   /** Slots in tokens at which refusals are looked for beside the policy's. */
   readonly slots: readonly number[];
+  /** The second policy that the run is compared with; `null` for none. */
+  readonly second: Second | null;
 }
 
 /** What one file came to, small enough to be handed from a worker: the text to write, and a few numbers. */
@@ -53,8 +56,9 @@ export async function runTask(session: Session, order: Order): Promise<Outcome> 
       const stranger = session.found && read.failures.length === 0 && NO_TALK.has(opened.failure.code);
       return { ...failed(path, opened.failure, order.format, bytes), stranger };
     }
-    const { report, refusedAt } = await analyseAtSlots(opened.opened, order.policy, order.slots);
-    const text = written(report, path, order.format);
+    const analysed = await analyseAtSlots(opened.opened, order.policy, order.slots, order.second);
+    const { report, refusedAt } = analysed;
+    const text = written(analysed, path, order.format);
     return {
       ok: true,
       text,
@@ -113,15 +117,18 @@ export function failed(
   };
 }
 
-function written(report: AnalysisReport, path: string, format: Format): string {
+function written({ report, comparison }: Analysed, path: string, format: Format): string {
   switch (format) {
     case 'text':
-      return `${reportAsText(report)}\n`;
+      return `${[reportAsText(report), ...(comparison === null ? [] : ['', ...comparisonAsText(report, comparison)])].join('\n')}\n`;
     case 'markdown':
-      return `${reportAsMarkdown(report)}\n`;
+      return `${[reportAsMarkdown(report), ...(comparison === null ? [] : ['', ...comparisonAsMarkdown(report, comparison)])].join('\n')}\n`;
     case 'json':
     case 'ndjson':
-      return asJson({ ...report, transcript: { ...report.transcript, path: pathOf(path) } }, format);
+      return asJson(
+        { ...report, transcript: { ...report.transcript, path: pathOf(path) }, comparison },
+        format,
+      );
   }
 }
 

@@ -6,10 +6,10 @@
 import * as v from 'valibot';
 import { create } from 'zustand';
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { samePolicy } from '../../core/compaction/policy-key.ts';
 import { changedFromPreset } from '../../core/compaction/presets.ts';
 import { readPolicy } from '../../core/compaction/read-policy.ts';
 import type { KeyValueStorage } from '../kept/persistence.ts';
-import { samePolicy } from './policy-key.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 
 export interface NamedPolicy {

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { samePolicy } from '../../core/compaction/policy-key.ts';
 import type { PolicyState, PolicyStore } from '../model.ts';
-import { samePolicy } from './policy-key.ts';
 
-export { policyKey, samePolicy } from './policy-key.ts';
+export { policyKey, samePolicy } from '../../core/compaction/policy-key.ts';
 
 /**
  * The settings that a verdict depends on. The policy object changes identity only when a value changes, so that

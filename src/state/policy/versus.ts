@@ -3,9 +3,14 @@
  * preset, or `~` and the words of a policy with `~` between them (`~slot~1400~margin~0.3`), for the settings as they were
  * when somebody pressed Compare.
  */
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { changedFromPreset, findPreset, presetOf, presetPart } from '../../core/compaction/presets.ts';
-import { policyKey } from './policy-key.ts';
+import type { Policy } from '../../core/compaction/policy.ts';
+import { findPreset } from '../../core/compaction/presets.ts';
+import {
+  nameOfPolicy,
+  nameOfPreset,
+  policyBeside,
+  presetBeside,
+} from '../../core/compaction/second-policy.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 
 export type Versus =
@@ -26,32 +31,17 @@ export function versusFromWords(text: string): Versus | null {
   return { kind: 'settings', policy: policyFromWords(pairs) };
 }
 
-/**
- * The second policy beside the first: a preset has the same window and all that no preset decides, and both judge the same
- * segments in the same tokens, or there would be nothing to compare.
- */
+/** The second policy beside the first, as it runs. */
 export function secondPolicy(versus: Versus, first: Policy): Policy {
-  const { encoding, segments } = first;
-  if (versus.kind === 'settings') return { ...versus.policy, encoding, segments };
+  if (versus.kind === 'settings') return policyBeside(versus.policy, first);
   const preset = findPreset(versus.id);
-  return preset === null ? first : { ...first, ...presetPart(preset, first.budget) };
+  return preset === null ? first : presetBeside(preset, first);
 }
 
 /** What both are called in a sentence, after "under". */
 export function namesOf(first: Policy, versus: Versus): { readonly one: string; readonly other: string } {
-  const other =
-    versus.kind === 'settings' ? 'the settings before' : nameOfPreset(presetOf({ preset: versus.id }).id);
-  const isRecord =
-    policyKey({ ...first, segments: RECORD_POLICY.segments, encoding: RECORD_POLICY.encoding }) ===
-    policyKey(RECORD_POLICY);
-  const own =
-    first.preset !== 'record' && changedFromPreset(first).length === 0
-      ? nameOfPreset(first.preset)
-      : isRecord
-        ? nameOfPreset('record')
-        : 'these settings';
-  return { one: own === other || versus.kind === 'settings' ? 'these settings' : own, other };
+  if (versus.kind === 'settings') return { one: 'these settings', other: 'the settings before' };
+  const other = nameOfPreset(versus.id);
+  const one = nameOfPolicy(first);
+  return { one: one === other ? 'these settings' : one, other };
 }
-
-const nameOfPreset = (id: string): string =>
-  id === 'record' ? 'the record’s policy' : presetOf({ preset: id }).title;

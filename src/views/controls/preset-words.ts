@@ -1,4 +1,5 @@
 import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { samePolicy } from '../../core/compaction/policy-key.ts';
 import { changedFromPreset, type Preset, presetOf, presetPolicy } from '../../core/compaction/presets.ts';
 import {
   keysOf,
@@ -8,7 +9,6 @@ import {
 } from '../../state/history/settings-change.ts';
 import type { NamedPolicy } from '../../state/policy/named-policies.ts';
 import { namedPart } from '../../state/policy/named-policies.ts';
-import { samePolicy } from '../../state/policy/policy-key.ts';
 
 /** In what a policy departs from the preset that it names, in the window that it has. */
 export function changeFromPreset(policy: Policy, preset: Preset): SettingsChange {

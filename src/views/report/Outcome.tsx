@@ -1,7 +1,7 @@
+import { samePolicy } from '../../core/compaction/policy-key.ts';
 import type { SharedReport } from '../../core/report/shared/model.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
-import { samePolicy } from '../../state/policy/policy-key.ts';
 import { feedStores } from '../../state/report/feed-stores.ts';
 import { pageReport } from '../../state/report/page-report.ts';
 import { useShownRun, useVerdictCounts } from '../../state/selectors.ts';
