@@ -75,6 +75,8 @@ export interface FolderFile {
 
 export interface SessionActions {
   openFiles(files: readonly File[], as?: string): Promise<void>;
+  /** Takes a later state of the file on screen, read as that is: by the same format or mapping where one was chosen. */
+  readOn(file: File): Promise<void>;
   /** Opens what of a folder are transcripts, as the sessions that they make; `skipped` was not looked into. */
   openFolder(files: readonly FolderFile[], skipped: readonly string[]): Promise<void>;
   openPaste(text: string, as?: string): Promise<void>;

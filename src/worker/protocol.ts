@@ -9,7 +9,6 @@ import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
 import type { Policy } from '../core/compaction/policy.ts';
 import type { SweepPoint, SweepQuestion, SweepRow } from '../core/compaction/sweep.ts';
-import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';
 import type { TurnKind } from '../core/report/shared/open-report.ts';
@@ -37,8 +36,11 @@ import type {
   SummaryRange,
 } from './audit/audit-protocol.ts';
 import type { FindAnswer, FoundSoFar, WantedHits } from './find/find-protocol.ts';
+import type { FileLook } from './open/look-protocol.ts';
 import type { RawText } from './open/raw-place.ts';
 import type { ReportSummary, ShareAnswer, ShareQuestion } from './share/share-protocol.ts';
+
+export type { FileLook };
 
 export type JobId = number;
 
@@ -78,6 +80,11 @@ export interface DocumentSummary {
   readonly diagnostics: readonly Diagnostic[];
   /** Only the start of the file was read so far: this many bytes of `bytes`. What it holds stays as it is when all is read. */
   readonly early?: { readonly bytes: number };
+  /**
+   * It is a state of a file that is followed. What stands before byte `from` was there already and was not read again;
+   * `isRewritten` says that it was read anew since what was read before no longer stands there.
+   */
+  readonly followed?: { readonly from: number; readonly isRewritten: boolean };
   /** What is open is a report and no transcript: there may be no text, and no other thread. */
   readonly report?: ReportSummary;
 }
@@ -124,7 +131,7 @@ export interface EarlyStart {
 export interface MemoryUse {
   /** The bytes of files that stay in memory, to be read again and looked at. */
   readonly files: number;
-  /** The texts of all turns of the thread on screen, at two bytes a UTF-16 unit at most. */
+  /** The texts of all turns of the thread on screen: long ones as they are packed, others at two bytes a letter at most. */
   readonly texts: number;
   /** Numbers about them, here and on the page. */
   readonly columns: number;
@@ -134,24 +141,6 @@ export interface MemoryUse {
 export interface Estimate {
   readonly columns: ThreadColumns;
   readonly reportedFixedCost: number | null;
-}
-
-/** One session in a table of many, under one policy. */
-export interface FileLook {
-  readonly formatName: string;
-  readonly bytes: number;
-  /** Of all its conversations; the numbers are those of the first one. */
-  readonly threads: number;
-  readonly turns: number;
-  readonly tokens: number;
-  readonly passes: number;
-  /** The gravest verdict of its passes; `null` without one. */
-  readonly verdict: VerdictKind | null;
-  readonly firstRefusal: number | null;
-  /** `null` where no slot helps, where the policy has none, and without a pass. */
-  readonly smallestSlot: number | null;
-  /** Records that could not be read. */
-  readonly diagnostics: number;
 }
 
 /** A file as a mapping reads it, as far as a person wants to see it before opening. */
@@ -250,6 +239,8 @@ export type WorkerRequest =
       readonly mapping: FieldMapping | null;
       /** Nothing else is on screen: the start of a large file is told as soon as it is read. */
       readonly early?: boolean;
+      /** The file is followed: what was appended to it is read, and the rest only where that must be. */
+      readonly follow?: boolean;
     }
   | { readonly type: 'propose'; readonly job: JobId; readonly source: OpenSource }
   | {

@@ -89,6 +89,7 @@ function countSame(known: readonly Known[], turns: readonly Turn[]): number {
 
 /** Whether two turns read the same; when and at what price they were written changes nothing of that. */
 export function isSameTurn(a: Turn, b: Turn): boolean {
+  if (a === b) return true;
   if (a.role !== b.role || a.parts.length !== b.parts.length) return false;
   return a.parts.every((part, i) => {
     const other = b.parts[i];
@@ -97,6 +98,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
 }
 
 function isSamePart(a: Part, b: Part): boolean {
+  if (a === b) return true;
   if (a.kind === 'tool_call') {
     return (
       b.kind === 'tool_call' &&

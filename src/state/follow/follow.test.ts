@@ -13,6 +13,7 @@ function harness() {
   let status: Status = 'ready';
   let clock = 0;
   let readingTakes = 0;
+  let isRewritten = false;
   const opened: string[] = [];
   const waits: number[] = [];
   let next: (() => void) | null = null;
@@ -27,10 +28,10 @@ function harness() {
     session: {
       getState: () => ({
         status,
-        document: { ...summaryOf('log.jsonl'), bytes: 1 },
-        async openFiles([file]) {
+        document: { ...summaryOf('log.jsonl'), bytes: 1, followed: { from: 0, isRewritten } },
+        async readOn(file) {
           clock += readingTakes;
-          opened.push((await file?.text()) ?? '');
+          opened.push(await file.text());
         },
       }),
     },
@@ -55,6 +56,9 @@ function harness() {
     },
     fail: (name: string | null) => {
       error = name === null ? null : new DOMException('no', name);
+    },
+    rewrite: (to: boolean) => {
+      isRewritten = to;
     },
     hide: () => {
       hidden = true;
@@ -100,6 +104,20 @@ describe('following a file', () => {
     await h.tick();
     await h.tick();
     expect(h.opened).toEqual(['ab', 'abc']);
+    expect(h.store.getState().trouble).toBeNull();
+  });
+
+  it('says that a file was written anew, until it is read on again', async () => {
+    const h = await following();
+    h.rewrite(true);
+    h.write('xyz');
+    await h.tick();
+    expect(h.store.getState().trouble).toEqual({ kind: 'rewritten' });
+    await h.tick();
+    expect(h.store.getState().trouble).toEqual({ kind: 'rewritten' });
+    h.rewrite(false);
+    h.write('xyz1');
+    await h.tick();
     expect(h.store.getState().trouble).toBeNull();
   });
 

@@ -3,10 +3,10 @@
  *
  * Problem. A page hears nothing of a file that changes; where the browser gives a handle to what was chosen, it may be asked
  * again and again. Idea. Look at size and time of the file every second while somebody looks, seldom while nobody does, and
- * open it again when they changed: a log that grew takes the place of its earlier state, and everything chosen stays.
- * A large log takes long to read; it is then looked at no more often than half of the time is spent on reading it.
+ * read on when they changed: a log that grew takes the place of its earlier state, and everything chosen stays. What was
+ * appended is read, where that is enough; a step that takes long is followed by a pause as long as itself.
  *
- * Limits. The whole file is read at each step. A file that is gone is waited for; one that may no longer be read ends it.
+ * Limits. A file that is gone is waited for; one that may no longer be read ends it.
  */
 import { create } from 'zustand';
 import type { SessionStore } from '../model.ts';
@@ -21,6 +21,8 @@ export interface FollowedHandle {
 /** What a person has to know of the file that is followed. */
 export type FollowTrouble =
   | { readonly kind: 'gone' | 'denied' | 'empty' | 'unsupported' }
+  /** What was read of it before no longer stands there. */
+  | { readonly kind: 'rewritten' }
   /** It is shorter than it was, in bytes: it was cut back, or another one took its place. */
   | { readonly kind: 'shrunk'; readonly from: number; readonly to: number }
   | { readonly kind: 'unreadable'; readonly why: string };
@@ -43,7 +45,7 @@ export interface FollowActions {
 
 export interface FollowTools {
   readonly session: {
-    getState(): Pick<SessionStore, 'status' | 'document' | 'openFiles'>;
+    getState(): Pick<SessionStore, 'status' | 'document' | 'readOn'>;
   };
   isHidden(): boolean;
   now(): number;
@@ -78,7 +80,7 @@ export const createFollowStore = (tools: FollowTools) =>
     const take = async (file: File): Promise<FollowTrouble | null> => {
       const { status, document: shown } = tools.session.getState();
       const { trouble } = get();
-      const said = trouble?.kind === 'shrunk' ? trouble : null;
+      const said = trouble?.kind === 'shrunk' || trouble?.kind === 'rewritten' ? trouble : null;
       if (status === 'reading') return said;
       const look = { size: file.size, lastModified: file.lastModified };
       // What is on screen needs no second reading when following begins.
@@ -88,10 +90,11 @@ export const createFollowStore = (tools: FollowTools) =>
       // A file that is written anew is empty for a moment: what is on screen is worth more.
       if (file.size === 0) return { kind: 'empty' };
       known = look;
-      await tools.session.getState().openFiles([file]);
-      return before !== null && file.size < before.size
-        ? { kind: 'shrunk', from: before.size, to: file.size }
-        : null;
+      await tools.session.getState().readOn(file);
+      if (before !== null && file.size < before.size)
+        return { kind: 'shrunk', from: before.size, to: file.size };
+      const { document: next } = tools.session.getState();
+      return next?.followed?.isRewritten === true ? { kind: 'rewritten' } : null;
     };
 
     const look = async (mine: number): Promise<void> => {

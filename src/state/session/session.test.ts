@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../../core/tokens/tokenizer.ts';
+import type { FieldMapping } from '../../core/transcript/formats/home-made/mapping.ts';
 import { emptyColumns } from '../testing/empty-columns.ts';
 import {
   analysedThread,
@@ -442,5 +443,46 @@ describe('an estimate', () => {
     wait();
     await client.answer('estimate', GUESS);
     expect(now().estimate).toBeNull();
+  });
+});
+
+describe('a file that is followed', () => {
+  it('is read as it was chosen to be, and nothing is counted while nothing whole was appended', async () => {
+    const { client, now } = setUp();
+    void now().openFiles([file('a')], 'codex');
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', selectedThread(3));
+    await client.answer('analyse', analysedThread(3));
+    const { document, turns } = now();
+    void now().readOn(file('a'));
+    expect(client.pending[0]?.payload).toMatchObject({ as: 'codex', mapping: null, follow: true });
+    await client.answer('open', { ...summaryOf('a'), followed: { from: 4, isRewritten: false } });
+    expect(client.pending).toEqual([]);
+    expect(now()).toMatchObject({ status: 'ready', failure: null });
+    expect(now().document).toBe(document);
+    expect(now().turns).toBe(turns);
+  });
+
+  it('is read by the mapping that it was opened with', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    const mapping: FieldMapping = {
+      kind: 'messages',
+      list: [],
+      role: ['who'],
+      roles: {},
+      text: ['said'],
+      calls: null,
+      conversation: null,
+      time: null,
+      model: null,
+      reasoning: null,
+    };
+    void now().openMapped(mapping, 'shown');
+    await client.answer('open', summaryOf('a'));
+    await client.answer('select', selectedThread(3));
+    await client.answer('analyse', analysedThread(3));
+    void now().readOn(file('a'));
+    expect(client.pending[0]?.payload).toMatchObject({ as: null, mapping, follow: true });
   });
 });

@@ -176,7 +176,12 @@ export const createSessionStore = (tools: SessionTools) =>
       await count(generation);
     };
 
-    const open = async (generation: Generation, source: OpenSource, read: ReadAs): Promise<void> => {
+    const open = async (
+      generation: Generation,
+      source: OpenSource,
+      read: ReadAs,
+      follow = false,
+    ): Promise<void> => {
       const { signal, onProgress } = generation;
       const { as = null, mapping = null, sample = null } = read;
       // What is on screen stays there until another is whole; a start may give way to another start.
@@ -200,13 +205,15 @@ export const createSessionStore = (tools: SessionTools) =>
       };
       const reply = await tools
         .client()
-        .request('open', { source, as, mapping, early }, { signal, onProgress, onEarly });
+        .request('open', { source, as, mapping, early, follow }, { signal, onProgress, onEarly });
       if (!generation.current()) return;
       const kept = source.kind === 'again' || as !== null || sample !== null ? null : tools.kept?.();
       const recalled = kept ? await openRecalled(reply, tools.client(), kept, signal) : null;
       if (!generation.current()) return;
       const outcome = recalled?.reply ?? reply;
       if (!outcome.ok) return generation.fail(outcome.failure);
+      // What was appended is no whole record yet.
+      if (follow && outcome.answer.hash === get().document?.hash) return generation.fail(CANCELLED);
       const mapped = asked ?? recalled?.mapped ?? null;
       // What is read again from memory came from where it came from before.
       shown = { source: source.kind === 'again' ? (shown?.source ?? source) : source, read };
@@ -246,6 +253,12 @@ export const createSessionStore = (tools: SessionTools) =>
         if (files.length === 0) return;
         stopParsing();
         await open(begin(), { kind: 'files', files: [...files] }, as === undefined ? {} : { as });
+      },
+      async readOn(file) {
+        const { as, mapping } = shown?.read ?? {};
+        const read = { ...(as === undefined ? {} : { as }), ...(mapping === undefined ? {} : { mapping }) };
+        stopParsing();
+        await open(begin(), { kind: 'files', files: [file] }, read, true);
       },
       async openFolder(found, skipped) {
         stopParsing();

@@ -12,6 +12,8 @@ export function troubleWords(trouble: FollowTrouble, name: string): string {
       return `The browser no longer lets this page read ${name}. Press Follow to ask for it again.`;
     case 'shrunk':
       return `${name} became shorter (${formatBytes(trouble.from)} before, ${formatBytes(trouble.to)} now): it was cut back or replaced, and is read anew.`;
+    case 'rewritten':
+      return `${name} no longer begins as it did: it was written anew, and is read from its start.`;
     case 'unreadable':
       return `${name} could not be read (${trouble.why}). It is tried again.`;
     case 'unsupported':

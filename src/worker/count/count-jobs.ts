@@ -4,6 +4,7 @@ import { loggedColumns } from '../../core/analysis/logged-columns.ts';
 import { computeReportedFixedCost } from '../../core/analysis/reported-fixed-cost.ts';
 import type { SweepPoint } from '../../core/compaction/sweep.ts';
 import { constraintRows, hearConstraints } from '../../core/irreducible/constraints/hear-constraints.ts';
+import { createTextSqueezer, type TextSqueezer } from '../../core/transcript/texts/squeeze-texts.ts';
 import type { JobTools } from '../job-tools.ts';
 import { memoryOf } from '../open/open-memory.ts';
 import type { OpenState } from '../open/open-state.ts';
@@ -15,6 +16,7 @@ import { columnBuffers } from './column-buffers.ts';
 import type { KeptAnalysis } from './kept/kept-analyses.ts';
 import { keptOf, withFoundLiterals } from './kept/kept-jobs.ts';
 import { countThread } from './pool/count-thread.ts';
+import { type KnownRun, stillThere } from './pool/known-reads.ts';
 import { moveToShared } from './shared-columns.ts';
 
 type RequestOf<T extends WorkerRequest['type']> = Extract<WorkerRequest, { readonly type: T }>;
@@ -61,9 +63,15 @@ export async function analyse(
   const isOver = (): boolean => flag.cancelled || state.current !== mine;
   const tokenizer = await tools.loadEncoding(request.encoding);
   const total = mine.thread.turns.length;
-  const kept = request.keep === true ? keptOf(state, request.encoding, tools.kept) : null;
+  const { growing } = state;
+  const { turns } = mine.thread;
+  const runs: KnownRun[] = [];
+  // Each state of a log that is followed would be kept, and none of them looked at again.
+  const kept = request.keep === true && growing === null ? keptOf(state, request.encoding, tools.kept) : null;
   const recalled = (await kept?.find()) ?? null;
   if (isOver()) return CANCELLED;
+  const squeezer = createTextSqueezer(mine.thread.turns);
+  let passed = 0;
   const built: CountedNow | null =
     recalled ??
     (await countThread(mine.thread, {
@@ -72,11 +80,22 @@ export async function analyse(
       now: tools.now,
       async breathe() {
         while (state.estimating > 0 && !flag.cancelled) await tools.pause();
+        squeezer.step(passed);
         return (await pace.breathe()) && !isOver();
       },
-      onTurns: (done) => progress({ phase: 'counting', done, total, unit: 'turns' }),
+      ...(growing === null
+        ? {}
+        : {
+            known: stillThere(growing.known, request.encoding, turns),
+            onRead: (run: KnownRun) => void runs.push(run),
+          }),
+      onTurns(done) {
+        passed = done;
+        progress({ phase: 'counting', done, total, unit: 'turns' });
+      },
     }));
   if (built === null || isOver()) return CANCELLED;
+  if (growing !== null) growing.known = { encoding: request.encoding, turns, runs };
   const { columns, rules } = built;
   if (tools.sharesMemory === true) moveToShared(columns);
   state.constraints = constraintRows(columns.spans);
@@ -88,9 +107,21 @@ export async function analyse(
   // Nothing is fetched once everything is counted; what is missing then is told to who shares.
   await tools.loadSharing?.().catch(() => null);
   if (isOver()) return CANCELLED;
+  void squeezeRest(squeezer, pace, tools, isOver);
   const memory = memoryOf(state);
   const answer = { columns, rules, reportedFixedCost, recalled: recalled !== null, memory };
   return { ok: true, answer, transfer: columnBuffers(columns) };
+}
+
+/** What counting has not passed, or has not read at all: after the answer, between whatever is asked. */
+async function squeezeRest(
+  squeezer: TextSqueezer,
+  pace: Pacer,
+  { pause }: JobTools,
+  isOver: () => boolean,
+): Promise<void> {
+  await pause();
+  while (!isOver() && squeezer.step(Number.POSITIVE_INFINITY)) await pace.breathe();
 }
 
 /** Who said the constraints of the thread that was counted last. */

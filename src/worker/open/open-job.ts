@@ -6,6 +6,7 @@ import type { CancelFlag, Pacer } from '../pacer.ts';
 import type { OpenSource, Progress, WorkerRequest } from '../protocol.ts';
 import { reportSource } from '../share/report-source.ts';
 import { type CurrentThread, findThread, MARKED_EARLY, rowsOf } from './current-thread.ts';
+import { openGrown } from './grow-job.ts';
 import { importPaced } from './import-paced.ts';
 import { countingImporters } from './importers.ts';
 import { type OpenedDocument, openDocument } from './open-document.ts';
@@ -53,6 +54,11 @@ export async function open(
   tools: OpenTools,
 ): Promise<Outcome<'open'>> {
   const { progress } = tools;
+  if (request.follow === true) {
+    const grown = await openGrown(state, request, tools);
+    if (flag.cancelled) return CANCELLED;
+    if (grown !== null) return { ok: true, answer: grown };
+  }
   if (request.early === true) await showStart(state, request, flag, tools);
   if (flag.cancelled) return CANCELLED;
   const isPlain = request.as === null && request.mapping === null;

@@ -6,6 +6,7 @@ import type { ConstraintRow } from '../../core/irreducible/constraints/hear-cons
 import type { TranscriptDocument } from '../../core/transcript/model.ts';
 import type { SharedThread } from '../share/share-requests.ts';
 import type { CurrentThread } from './current-thread.ts';
+import type { Growing } from './growing.ts';
 import type { ReadSources } from './read-source.ts';
 
 /** A thread that was counted. Where its literals must be looked up, one of them is cheaper than all. */
@@ -32,6 +33,8 @@ export interface OpenState {
   counted: CountedHere | null;
   /** How many estimates are being made. */
   estimating: number;
+  /** The document that is followed; `null` where none is. */
+  growing: Growing | null;
 }
 
 export const createOpenState = (): OpenState => ({
@@ -46,6 +49,7 @@ export const createOpenState = (): OpenState => ({
   readAs: new Map(),
   counted: null,
   estimating: 0,
+  growing: null,
 });
 
 /** Lets go of all documents but one; the bytes that were read last stay too. */
@@ -58,6 +62,7 @@ export function keepOnly({ documents, files, lastRead }: OpenState, hash: string
 export function showThread(state: OpenState, document: string, next: CurrentThread | null): void {
   state.shown = document;
   keepOnly(state, document);
+  if (state.growing?.hash !== document) state.growing = null;
   state.current = next;
   state.isEarly = false;
   state.told = null;

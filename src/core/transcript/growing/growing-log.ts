@@ -30,7 +30,7 @@ export interface LogReading {
 }
 
 export interface GrowingLog {
-  /** Takes what was appended since. `null`: the file is no longer what was read, or says nothing that can be added. */
+  /** Takes what was appended since, once. `null`: the file is no longer what was read, or something cannot be added. */
   readOn(file: ByteSlices): LogReading | null;
 }
 
@@ -90,8 +90,10 @@ function readingOf(
   sink.diagnostics.length = read.diagnostics;
   const print = printOf(current.file, end);
   if (!result.ok || print === null) return { result, end, log: null };
+  let isReadOn = false;
   const readOn = (file: ByteSlices): LogReading | null => {
-    if (file.size < end || printOf(file, end) !== print || !goesOnAt(file, end)) return null;
+    if (isReadOn || file.size < end || printOf(file, end) !== print || !goesOnAt(file, end)) return null;
+    isReadOn = true;
     const next = wholeRecordsFrom(file, end);
     current.file = file;
     const source = { ...sourceOnDiskFrom(begun, upTo(current, next)), start: end, line };

@@ -8,6 +8,7 @@ import type { Tokenizer } from '../../../core/tokens/tokenizer.ts';
 import type { Part, Thread, Turn } from '../../../core/transcript/model.ts';
 import { countThread } from './count-thread.ts';
 import { createHelper } from './helper.ts';
+import { type KnownReads, type KnownRun, stillThere } from './known-reads.ts';
 import type { HelperAnswer, HelperPort, HelperSource } from './pool-protocol.ts';
 
 const MOST = 2;
@@ -142,6 +143,37 @@ describe('a long thread', () => {
         expect(seen.at(-1)).toBe(thread.turns.length);
       }),
       { numRuns: 6 },
+    );
+  }, 30_000);
+
+  it('has the same columns when its first turns were read before, by whomever', async () => {
+    const end = fc.integer({ min: 0, max: thread.turns.length });
+    await fc.assert(
+      fc.asyncProperty(fc.array(end, { minLength: 1, maxLength: 2 }), async (ends) => {
+        let known: KnownReads | null = null;
+        for (const to of [...ends.toSorted((a, b) => a - b), thread.turns.length]) {
+          const turns = thread.turns.slice(0, to);
+          const runs: KnownRun[] = [];
+          const tools = {
+            tokenizer,
+            helpers: sourceOf([{ diesAfter: 1_000, late: 1 }]),
+            longFrom: LONG,
+            known: stillThere(known, 'o200k_base', turns),
+            onRead: (run: KnownRun) => void runs.push(run),
+            now: () => performance.now(),
+            breathe: async () => true,
+            onTurns: () => undefined,
+          };
+          const built = await countThread({ turns, compactions: [] }, tools);
+          known = { encoding: 'o200k_base', turns, runs };
+          if (to === thread.turns.length) {
+            expect(built?.columns).toEqual(alone.columns);
+            expect(built?.literals).toEqual(alone.literals);
+            expect(built?.rules).toEqual(alone.rules);
+          }
+        }
+      }),
+      { numRuns: 2 },
     );
   }, 30_000);
 

@@ -17,12 +17,18 @@ import { noNumbers, type ReaderNumbers } from '../../../core/analysis/span-colum
 import { wholeOf } from '../../../core/analysis/thread-columns.ts';
 import type { TurnsRead } from '../../../core/analysis/turns-read.ts';
 import type { UseColumns } from '../../../core/columns.ts';
-import { createCallMemory, type TurnOrigins } from '../../../core/irreducible/call-memory.ts';
+import {
+  type CallMemory,
+  createCallMemory,
+  type TurnOrigins,
+} from '../../../core/irreducible/call-memory.ts';
 import { findTurnSpans } from '../../../core/irreducible/find-spans.ts';
 import type { Tokenizer } from '../../../core/tokens/tokenizer.ts';
 import type { Thread, Turn } from '../../../core/transcript/model.ts';
+import { renderTurn } from '../../../core/transcript/render.ts';
 import { type HelperLink, linkHelper } from './helper-links.ts';
 import { type Helper, inOrder } from './in-order.ts';
+import type { KnownRun } from './known-reads.ts';
 import { plainTurn } from './plain-turn.ts';
 import type { HelperSource } from './pool-protocol.ts';
 
@@ -37,6 +43,10 @@ export interface CountTools {
   readonly helpers?: HelperSource | undefined;
   /** The characters from which on helpers are started. */
   readonly longFrom?: number;
+  /** What is known of its first turns: they are merged and not read. */
+  readonly known?: readonly KnownRun[];
+  /** Learns what each run said, in order, for whoever is going to count the thread again. */
+  onRead?(run: KnownRun): void;
   /** Lets others run; `false` where nobody wants the rest. */
   breathe(): Promise<boolean>;
   now(): number;
@@ -48,7 +58,9 @@ export async function countThread(
   { turns, compactions }: Pick<Thread, 'turns' | 'compactions'>,
   tools: CountTools,
 ): Promise<BuiltColumns | null> {
-  const links = isLong(turns, tools.longFrom ?? LONG_THREAD) ? await startHelpers(tools) : [];
+  const known = (tools.known ?? []).reduce((sum, { count }) => sum + count, 0);
+  const isWorthIt = isLong(turns.slice(known), tools.longFrom ?? LONG_THREAD);
+  const links = isWorthIt ? await startHelpers(tools) : [];
   try {
     const merger = createColumnsMerger(turns);
     const read = await readAll(turns, merger, links, tools);
@@ -101,13 +113,14 @@ async function readAll(
   tools: CountTools,
 ): Promise<boolean> {
   const memory = createCallMemory();
+  let cut = await mergeKnown(turns, merger, memory, tools);
+  if (cut === null) return false;
   const own = { reader: createTurnReader(tools.tokenizer), numbers: noNumbers() };
   const made = links.length > 0 ? plainTurn : undefined;
-  let cut = 0;
   return inOrder<RunToRead, ReadBy>({
     ...common(tools),
     next() {
-      if (cut >= turns.length) return null;
+      if (cut === null || cut >= turns.length) return null;
       const run = takeRun(turns, cut, turns.length, made);
       cut += run.turns.length;
       return { run, origins: run.turns.map((turn) => memory.take(turn)) };
@@ -129,9 +142,33 @@ async function readAll(
     },
     take({ run }, { read, numbers }) {
       merger.add(run, read, numbers);
+      tools.onRead?.({ count: run.turns.length, read, numbers });
       tools.onTurns(merger.done());
     },
   });
+}
+
+/** Merges what is known; answers with how many turns that are, or `null` where nobody wants the rest. */
+async function mergeKnown(
+  turns: readonly Turn[],
+  merger: ReturnType<typeof createColumnsMerger>,
+  memory: CallMemory,
+  tools: CountTools,
+): Promise<number | null> {
+  const renumbered = new Map<ReaderNumbers, ReaderNumbers>();
+  let cut = 0;
+  for (const { count, read, numbers: reader } of tools.known ?? []) {
+    const run = turns.slice(cut, cut + count);
+    for (const turn of run) memory.take(turn);
+    const numbers = renumbered.get(reader) ?? noNumbers();
+    renumbered.set(reader, numbers);
+    merger.add({ turns: run, rendered: run.map(renderTurn) }, read, numbers);
+    tools.onRead?.({ count, read, numbers });
+    cut += count;
+    tools.onTurns(cut);
+    if (!(await tools.breathe())) return null;
+  }
+  return cut;
 }
 
 function readHere(reader: TurnReader, numbers: ReaderNumbers, { run, origins }: RunToRead): ReadBy {
