@@ -31,7 +31,7 @@ import { createLiveContext, type LiveContext } from './live-context.ts';
 import { judgeLogged } from './logged.ts';
 import { momentAt } from './moment.ts';
 import type { Pass, Run } from './pass.ts';
-import { markOf, type Policy } from './policy.ts';
+import { FLOOR_KINDS, markOf, type Policy } from './policy.ts';
 import { type PreparedThread, prepareThread, settingsOf, threadInSlices } from './prepared.ts';
 import { rankPass } from './rank-pass.ts';
 import { triggerOf } from './trigger.ts';
