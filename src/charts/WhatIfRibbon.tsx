@@ -42,16 +42,16 @@ export const WhatIfRibbon = memo(function WhatIfRibbon({ layout, turns, known, c
         </text>
       )}
       {runs.map((run) => (
-        <g key={run.left} style={{ fill: verdictColour(run.verdict) }}>
+        <g key={run.left} data-verdict={run.verdict} style={{ fill: verdictColour(run.verdict) }}>
           <rect
+            className={styles.ribbon}
             x={run.left}
             y={top}
             width={Math.max(0.5, run.right - run.left)}
             height={HEIGHT}
-            opacity={0.22}
           />
           <rect x={run.left} y={top + HEIGHT - 2} width={Math.max(0.5, run.right - run.left)} height={2} />
-          {run.mark !== '' && <path d={run.mark} fillRule="evenodd" />}
+          {run.mark !== '' && <path className={styles.ribbonMark} d={run.mark} fillRule="evenodd" />}
         </g>
       ))}
     </svg>

@@ -31,7 +31,17 @@ describe('verdictPath', () => {
     expect(xs.filter((x) => x > 0)).toHaveLength(2);
   });
 
-  it('gives a refusal eight corners', () => {
-    expect(points(verdictPath('refuse', 10))).toHaveLength(8);
+  it('gives a refusal eight corners, and a bar inside that is a hole by either rule of filling', () => {
+    const [outer = '', bar = '', rest = ''] = verdictPath('refuse', 10, 0, 0).split('Z');
+    expect(rest).toBe('');
+    const corners = points(outer);
+    expect(corners).toHaveLength(8);
+    // Twice the area, with a sign that tells how the corners wind; the bar goes down first, which is the other way.
+    const area = corners.reduce((sum, { x, y }, i) => {
+      const next = corners[(i + 1) % 8] ?? { x: 0, y: 0 };
+      return sum + x * next.y - next.x * y;
+    }, 0);
+    expect(area).toBeGreaterThan(0);
+    expect(bar).toMatch(/^M-3 -0\.8v1\.6h6v-1\.6$/);
   });
 });

@@ -2,8 +2,9 @@ import type { VerdictKind } from '../core/floor/verdict.ts';
 
 /**
  * The marks of the verdicts as SVG path data, so that every chart, table and button draws the same one: a filled
- * circle, a circle cut in two, a filled octagon and a dash. Colour never stands alone: the shape says it too, and
- * the word from `VERDICT_WORDS` stands beside it or in its accessible name.
+ * circle, a circle cut in two, an octagon with a bar through it and a dash. Colour never stands alone: the shape says it
+ * too, also where it is ten pixels wide and the system forces one colour on all, and the word from `VERDICT_WORDS` stands
+ * beside it or in its accessible name.
  */
 
 /** The word for a verdict on one thing. */
@@ -56,7 +57,7 @@ export function verdictPath(kind: VerdictKind, size: number, cx = size / 2, cy =
     case 'split':
       return halfDisc(r, cx, cy, -1) + halfDisc(r, cx, cy, 1);
     case 'refuse':
-      return octagon(r * 1.1, cx, cy);
+      return octagon(r * 1.1, cx, cy) + barHole(r, cx, cy);
     case 'not-applicable': {
       const height = Math.max(2, size * 0.24);
       return `M${n(cx - r)} ${n(cy - height / 2)}h${n(size)}v${n(height)}h${n(-size)}Z`;
@@ -70,6 +71,13 @@ function halfDisc(r: number, cx: number, cy: number, side: -1 | 1): string {
   const h = Math.sqrt(r * r - gap * gap);
   const x = n(cx + side * gap);
   return `M${x} ${n(cy - h)}A${n(r)} ${n(r)} 0 0 ${side < 0 ? 0 : 1} ${x} ${n(cy + h)}Z`;
+}
+
+/** The bar of a sign that forbids: wound against the octagon around it, so that it is a hole by either rule of filling. */
+function barHole(r: number, cx: number, cy: number): string {
+  const width = r * 1.2;
+  const height = Math.max(1.5, r * 0.32);
+  return `M${n(cx - width / 2)} ${n(cy - height / 2)}v${n(height)}h${n(width)}v${n(-height)}Z`;
 }
 
 function octagon(radius: number, cx: number, cy: number): string {
