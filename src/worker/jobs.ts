@@ -227,7 +227,7 @@ export function createJobs(tools: JobTools): Jobs {
         );
       case 'outlook':
         return finish<'outlook'>(
-          outlook(state, request),
+          outlook(state, request, pacer(flag)),
           (answer) => ({ type, job, request: 'outlook', answer }),
           job,
         );

@@ -1,14 +1,22 @@
-import { readOutlook } from '../core/tail/read-outlook.ts';
+import { readingOutlook } from '../core/tail/read-outlook.ts';
 import type { OpenState } from './open/open-state.ts';
-import { NO_DOCUMENT, type Outcome } from './outcome.ts';
+import { CANCELLED, NO_DOCUMENT, type Outcome } from './outcome.ts';
+import type { Pacer } from './pacer.ts';
 import type { RequestPayload } from './protocol.ts';
 
 /** How the thread that was counted last stands at its newest turn, and what is coming under a policy. */
-export function outlook(
-  { counted }: Pick<OpenState, 'counted'>,
+export async function outlook(
+  state: Pick<OpenState, 'counted'>,
   { policy, annotations, fixedCost }: RequestPayload<'outlook'>,
-): Outcome<'outlook'> {
+  pace: Pacer,
+): Promise<Outcome<'outlook'>> {
+  const { counted } = state;
   if (counted === null) return NO_DOCUMENT;
-  const read = readOutlook(counted.columns, fixedCost, counted.runner(), policy, annotations);
-  return { ok: true, answer: read.outlook };
+  const work = readingOutlook(counted.columns, fixedCost, counted.runner(), policy, annotations);
+  let step = work.next();
+  while (step.done !== true) {
+    if (pace.due() && !((await pace.breathe()) && state.counted === counted)) return CANCELLED;
+    step = work.next();
+  }
+  return { ok: true, answer: step.value.outlook };
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Policy, RECORD_POLICY } from '../compaction/policy.ts';
 import { createRunner } from '../compaction/replay.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import type { Turn } from '../transcript/model.ts';
-import { allTurns, lastSafeBefore } from './outlook.ts';
+import { inSlices, lastSafeBefore } from './outlook.ts';
 import { projectColumns, usualTurnTokens } from './project-columns.ts';
 import { createTail, type TailReading } from './tail.ts';
 import { createWarner, type TailWarning } from './warnings.ts';
@@ -130,6 +131,6 @@ describe('what is coming', () => {
     expect(lastSafeBefore({ verdict: new Uint8Array([0, 1, 3, 0, 3]) }, 4)).toBe(1);
     expect(lastSafeBefore({ verdict: new Uint8Array([2, 4, 3]) }, 2)).toBe(1);
     const { built } = createTail(tokenizer, policy).read(thread(12));
-    expect(allTurns(createRunner(built.columns, null).whatIf(policy)).verdict).toHaveLength(12);
+    expect(runToEnd(inSlices(createRunner(built.columns, null).whatIf(policy))).verdict).toHaveLength(12);
   });
 });

@@ -35,14 +35,14 @@ export interface ComingPass {
 /** How many turns ahead are looked at. */
 const FURTHEST = 2_000;
 
-/** The next pass, or `null` where the mark is further away than is looked, or passed already. `context` is that of the newest turn. */
-export function lookAhead(
+/** The next pass, in slices; or `null` where the mark is further away than is looked, or passed already. `context` is that of the newest turn. */
+export function* lookingAhead(
   columns: ThreadColumns,
   fixedCost: number | null,
   policy: Policy,
   context: number,
   annotations: Annotations = NO_ANNOTATIONS,
-): ComingPass | null {
+): Generator<void, ComingPass | null> {
   const each = usualTurnTokens(columns);
   const left = markOf(policy) - context;
   if (each < 1 || left < 0) return null;
@@ -50,7 +50,8 @@ export function lookAhead(
   if (more > FURTHEST) return null;
   const { count } = columns.turns;
   const runner = createRunner(projectColumns(columns, more + 1, each), fixedCost);
-  const pass = runner.run(policy, annotations).passes.find(({ turn }) => turn >= count);
+  const run = yield* runner.start(policy, annotations);
+  const pass = run.passes.find(({ turn }) => turn >= count);
   if (pass === undefined) return null;
   return {
     turn: pass.turn,
@@ -62,7 +63,7 @@ export function lookAhead(
     reason: pass.reason,
     lastSafeTurn:
       pass.verdict === 'refuse'
-        ? lastSafeBefore(allTurns(runner.whatIf(policy, annotations)), pass.turn)
+        ? lastSafeBefore(yield* inSlices(runner.whatIf(policy, annotations)), pass.turn)
         : null,
   };
 }
@@ -79,9 +80,11 @@ export function lastSafeBefore({ verdict }: Pick<WhatIf, 'verdict'>, refused: nu
 /** A verdict as `WhatIf` numbers it; `null` where no compaction could happen. */
 export const verdictAt = (code: number): VerdictKind | null => VERDICTS[code - 1] ?? null;
 
-export function allTurns(work: Generator<WhatIf | null, WhatIf>): WhatIf {
+/** The verdicts at all turns, for a caller that has other things to do meanwhile. */
+export function* inSlices(work: Generator<WhatIf | null, WhatIf>): Generator<void, WhatIf> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
+    yield;
   }
 }

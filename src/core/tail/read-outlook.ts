@@ -5,7 +5,8 @@ import { markOf, type Policy } from '../compaction/policy.ts';
 import type { Runner } from '../compaction/replay.ts';
 import type { WhatIf } from '../compaction/what-if.ts';
 import type { VerdictKind } from '../floor/verdict.ts';
-import { allTurns, type ComingPass, lastSafeBefore, lookAhead, verdictAt } from './outlook.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { type ComingPass, inSlices, lastSafeBefore, lookingAhead, verdictAt } from './outlook.ts';
 import { usualTurnTokens } from './project-columns.ts';
 
 /** One turn as a line tells of it. */
@@ -53,17 +54,18 @@ export interface OutlookReading {
 
 /**
  * Reads the outlook of a thread under a policy, whose segments must be those of the replay: others are no answer to "if it
- * compacted now". `runner` replays the same columns. Costs two replays, and the verdicts at all turns once or twice.
+ * compacted now". `runner` replays the same columns. In slices of some milliseconds, for a caller that has other things to
+ * do. Costs two replays, and the verdicts at all turns once or twice.
  */
-export function readOutlook(
+export function* readingOutlook(
   columns: ThreadColumns,
   fixedCost: number | null,
-  runner: Pick<Runner, 'run' | 'whatIf'>,
+  runner: Pick<Runner, 'start' | 'whatIf'>,
   policy: Policy,
   annotations: Annotations = NO_ANNOTATIONS,
-): OutlookReading {
-  const run = runner.run(policy, annotations);
-  const whatIf = allTurns(runner.whatIf(policy, annotations));
+): Generator<void, OutlookReading> {
+  const run = yield* runner.start(policy, annotations);
+  const whatIf = yield* inSlices(runner.whatIf(policy, annotations));
   const { count } = columns.turns;
   const turn = (at: number): TurnStatus => statusAt(run, whatIf, at);
   const newest = count === 0 ? null : turn(count - 1);
@@ -78,11 +80,15 @@ export function readOutlook(
     decided: latestDecided(whatIf, turn),
     turnsUntilMark: untilMark(markOf(policy) - context, usualTurnTokens(columns)),
     isRefused: refused !== undefined && refused === run.passes.at(-1) && context > run.mark,
-    coming: lookAhead(columns, fixedCost, policy, context, annotations),
+    coming: yield* lookingAhead(columns, fixedCost, policy, context, annotations),
     lastSafeTurn: refused === undefined ? null : lastSafeBefore(whatIf, refused.turn),
   };
   return { outlook, run, turn };
 }
+
+/** The same at once. */
+export const readOutlook = (...given: Parameters<typeof readingOutlook>): OutlookReading =>
+  runToEnd(readingOutlook(...given));
 
 function statusAt(run: Run, whatIf: WhatIf, turn: number): TurnStatus {
   const verdict = verdictAt(whatIf.verdict[turn] ?? 0);

@@ -25,17 +25,21 @@ const REST_MS = 150;
 export const useFollowOutlook = create<FollowOutlookState>()(() => ({ outlook: null, warning: null }));
 
 let warner = createWarner(AHEAD);
-let asked = 0;
+/** What was asked last, and is called off when something else is. */
+let asking: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function refresh(): Promise<void> {
-  const mine = ++asked;
+  asking?.abort();
+  const mine = new AbortController();
+  asking = mine;
   const { columns, reportedFixedCost: fixedCost } = useSession.getState();
   if (!useFollow.getState().isFollowing || columns === null) return;
   const policy = { ...usePolicy.getState().policy, segments: { kind: 'replay' } } as const;
   const { annotations } = useAnnotations.getState();
-  const reply = await pageClient().request('outlook', { policy, annotations, fixedCost });
-  if (mine !== asked || !reply.ok || useSession.getState().columns !== columns) return;
+  const { signal } = mine;
+  const reply = await pageClient().request('outlook', { policy, annotations, fixedCost }, { signal });
+  if (mine !== asking || !reply.ok || useSession.getState().columns !== columns) return;
   const outlook = reply.answer;
   const { outlook: before, warning: held } = useFollowOutlook.getState();
   const isOver = outlook.coming?.verdict !== 'refuse' || before?.passes !== outlook.passes;
@@ -49,7 +53,8 @@ const refreshSoon = (): void => {
 };
 
 const forget = (): void => {
-  asked++;
+  asking?.abort();
+  asking = null;
   clearTimeout(timer);
   warner = createWarner(AHEAD);
   useFollowOutlook.setState({ outlook: null, warning: null });
