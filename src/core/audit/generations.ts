@@ -72,3 +72,31 @@ export function generationsOf(steps: readonly GenerationStep[]): readonly Genera
   }
   return generations.map(({ turn, of, left, lost }) => ({ turn, of, left, lost }));
 }
+
+/** How far back summaries have carried an item: how many of them, and the turn of the pass that made the first. */
+export interface Carriage {
+  readonly turn: number;
+  readonly summaries: number;
+}
+
+/** No item is followed through more summaries than this. */
+const MOST_SUMMARIES = 100;
+
+/**
+ * For each literal, through how many summaries in a row it came, of `earlier` ones, the newest first; `null` where the newest
+ * lacks it. Cost: linear in the summaries that still hold one of the literals.
+ */
+export function carriageOf(
+  literals: readonly string[],
+  earlier: readonly { readonly turn: number; readonly summary: string }[],
+): readonly (Carriage | null)[] {
+  const found = new Map<string, Carriage>();
+  let asked: readonly string[] = [...new Set(literals)];
+  for (const [at, { turn, summary }] of earlier.slice(0, MOST_SUMMARIES).entries()) {
+    if (asked.length === 0) break;
+    const places = placesIn(summary, asked);
+    asked = asked.filter((literal) => places.of(literal).length > 0);
+    for (const literal of asked) found.set(literal, { turn, summaries: at + 1 });
+  }
+  return literals.map((literal) => found.get(literal) ?? null);
+}

@@ -70,3 +70,19 @@ export function generationStep(
 
 const holdsTurn = ({ from, to, kept }: Segment, turn: number): boolean =>
   turn >= from && turn < to && !kept.some((one) => one === turn);
+
+/**
+ * The summaries that went before one, each replaced by the next, the newest first: the one that its segment holds, the one
+ * that that one's segment held, and so on.
+ */
+export function earlierSummaries(all: readonly MadeSummary[], made: MadeSummary): readonly MadeSummary[] {
+  const earlier: MadeSummary[] = [];
+  let later = made;
+  for (let at = all.indexOf(made) - 1; at >= 0; at--) {
+    const before = all[at];
+    if (before === undefined || !holdsTurn(later.pass.segment, before.writtenAt)) break;
+    earlier.push(before);
+    later = before;
+  }
+  return earlier;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createThreadColumnsBuilder } from '../analysis/thread-columns.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { Part, Role, Turn } from '../transcript/model.ts';
-import { generationsOf } from './generations.ts';
+import { carriageOf, generationsOf } from './generations.ts';
 import { auditWork } from './state-of-work.ts';
 
 const turn = (role: Role, ...parts: Part[]): Turn => ({
@@ -144,6 +144,19 @@ describe('generations', () => {
   it('lose nothing that a turn in context shows, or that stays in a summary beside', () => {
     expect(generationsOf([step(1, '', facts), step(2, '', [], true, facts.join())])[0]?.left).toEqual([6, 6]);
     expect(generationsOf([step(1, '', facts), step(2, '', [], false)])[0]?.left).toEqual([6, 6]);
+  });
+  it('are counted backwards for an item, as far as summaries hold it in a row', () => {
+    const earlier = [
+      { turn: 30, summary: 'A-1 A-2' },
+      { turn: 20, summary: 'A-1' },
+      { turn: 10, summary: 'A-1 A-2 A-3' },
+    ];
+    expect(carriageOf(['A-1', 'A-2', 'A-3', 'A-1'], earlier)).toEqual([
+      { turn: 10, summaries: 3 },
+      { turn: 30, summaries: 1 },
+      null,
+      { turn: 10, summaries: 3 },
+    ]);
   });
   it('take carried items for none of their own', () => {
     const [, second] = generationsOf([step(1, '', ['A-1']), step(2, 'A-1 B-1', ['A-1', 'B-1'])]);

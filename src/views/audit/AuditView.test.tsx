@@ -20,13 +20,17 @@ const row = (text: string, more: Partial<AuditRow> = {}): AuditRow => ({
   as: null,
   turns: [],
   by: null,
+  found: null,
+  askedAt: null,
+  instead: null,
+  carriage: null,
   ...more,
 });
 const TEXTS: Readonly<Record<FindingFilter['list'], readonly AuditRow[]>> = {
   items: [
     row('/srv/src/a.ts', { as: 'src/a.ts', turns: [1, 2] }),
-    row('REQ-1', { turns: [0] }),
-    row('INC-7', { turns: [0] }),
+    row('REQ-1', { turns: [0], askedAt: 7, instead: { turn: 9, literal: 'REQ-2' } }),
+    row('INC-7', { turns: [0], carriage: { turn: 3, summaries: 2 } }),
   ],
   constraints: [row('See INC-9, says the user.'), row('Never push.', { turns: [0], by: 'user' })],
   literals: [row('INC-9'), row('src/a.ts', { turns: [1] }), row('INC-7', { turns: [0] })],
@@ -111,7 +115,11 @@ describe('the audit on screen', () => {
     const missing = screen.getByRole('group', { name: 'missing: REQ-1' });
     expect(missing.textContent).toContain('missing, and used again by the agent at turn 8');
     expect(within(missing).getByRole('button', { name: 'turn 8' })).toBeTruthy();
-    expect(screen.getByRole('group', { name: 'retained: INC-7' }).textContent).toContain('carried');
+    expect(missing.textContent).toContain('when the agent asked for it at turn 7');
+    expect(missing.textContent).toContain('the agent went on with REQ-2 at turn 9');
+    expect(screen.getByRole('group', { name: 'retained: INC-7' }).textContent).toContain(
+      'carried: 2 summaries in a row held it, the first at turn 3',
+    );
   });
 
   it('lists what a count counts, and goes through it by key', async () => {

@@ -8,7 +8,7 @@ import {
   statusOf,
 } from '../../state/audit/audit-findings.ts';
 import type { AuditAnswer, AuditRow } from '../../worker/audit/audit-protocol.ts';
-import { formatCount } from '../common/format.ts';
+import { formatCount, plural } from '../common/format.ts';
 import { KIND_WORDS } from '../common/kind-words.ts';
 import { TurnLink } from '../common/TurnLink.tsx';
 import { edgeDiff } from './edge-diff.ts';
@@ -123,8 +123,20 @@ function Facts({ audit, finding, texts }: Told) {
       {cost !== null && (
         <p className={styles.fact}>
           {status}, {COST_WORDS[cost.how]} <TurnLink turn={cost.turn} />
+          {texts.askedAt !== null && (
+            <>
+              , when the agent asked for it at turn <TurnLink turn={texts.askedAt} />
+            </>
+          )}
         </p>
       )}
+      {texts.instead !== null && (
+        <p className={styles.fact}>
+          the agent went on with <span className={styles.inline}>{texts.instead.literal}</span> at turn{' '}
+          <TurnLink turn={texts.instead.turn} />
+        </p>
+      )}
+      {texts.found === 'paraphrase' && <p className={styles.fact}>found in other words than its own</p>}
       {status === 'stale' && texts.by !== null && (
         <p className={styles.fact}>
           replaced in the segment by <span className={styles.inline}>{texts.by}</span>
@@ -139,7 +151,16 @@ function Facts({ audit, finding, texts }: Told) {
         <p className={styles.fact}>its key is not near it in the summary</p>
       )}
       {list === 'items' && isCarried(audit, row) && (
-        <p className={styles.fact}>carried: only an earlier summary says it</p>
+        <p className={styles.fact}>
+          {texts.carriage === null ? (
+            'carried: only an earlier summary says it'
+          ) : (
+            <>
+              carried: {plural(texts.carriage.summaries, 'summary', 'summaries')} in a row held it, the first
+              at turn <TurnLink turn={texts.carriage.turn} />
+            </>
+          )}
+        </p>
       )}
       {texts.turns.length > 0 && (
         <p className={styles.fact}>

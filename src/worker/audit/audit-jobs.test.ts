@@ -139,6 +139,15 @@ describe('an audit for the page', () => {
     expect(first?.lost.map(({ literal }) => literal)).toContain('INC-48213');
   });
 
+  it('says how far back summaries have carried an item, and nothing of what a turn says', async () => {
+    const { audit, audits } = await setUp();
+    const answer = await audit({ kind: 'logged', index: 1 });
+    const rows = Array.from({ length: answer.items.count }, (_, row) => row);
+    const carriage = new Map(audits.rows(1, 'items', rows).map((row) => [row.text, row.carriage]));
+    expect(carriage.get('src/api/server.ts')).toEqual({ turn: 1, summaries: 1 });
+    expect(carriage.get('4.17.2')).toBeNull();
+  });
+
   it('answers for the last audit only, and for none once the thread is gone', async () => {
     const { audit, audits } = await setUp();
     await audit({ kind: 'logged', index: 0 }, 1);

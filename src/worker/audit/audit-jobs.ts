@@ -9,7 +9,12 @@
 import { type AuditQuestion, auditSteps, retainedSteps } from '../../core/audit/audit-pass.ts';
 import { type GenerationStep, generationsOf } from '../../core/audit/generations.ts';
 import { missingLedger } from '../../core/audit/missing-ledger.ts';
-import { generationStep, loggedSummaries, type MadeSummary } from '../../core/audit/summaries.ts';
+import {
+  earlierSummaries,
+  generationStep,
+  loggedSummaries,
+  type MadeSummary,
+} from '../../core/audit/summaries.ts';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Annotations } from '../../core/compaction/annotations.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
@@ -29,7 +34,7 @@ import type {
   LedgerAnswer,
   SummaryRange,
 } from './audit-protocol.ts';
-import { auditRow, cutText, LOST_CHARS, MOST_LOST } from './audit-rows.ts';
+import { auditRow, cutText, LOST_CHARS, MOST_LOST, withCarriage } from './audit-rows.ts';
 
 /** A thread that was counted, as an audit needs it. */
 export interface CountedThread {
@@ -80,6 +85,8 @@ interface Kept {
   readonly audit: OrderedAudit;
   readonly summary: string;
   readonly tokenizer: Tokenizer;
+  /** The summaries that went before, the newest first. */
+  readonly earlier: readonly { readonly turn: number; readonly summary: string }[];
 }
 
 /** The reference estimator has items of its own, which no summary can be asked for. */
@@ -116,7 +123,8 @@ export function createAudits(tools: AuditTools): Audits {
       const tokenizer = await tools.loadTokenizer(policy);
       const run = await through(mine, mine.runner().start(policy, annotations), pace);
       if (run === null) return CANCELLED;
-      const made = madeSummary(mine.thread, run.passes, target);
+      const all = target.kind === 'own' ? [] : loggedSummaries(mine.thread, run.passes);
+      const made = madeSummary(mine.thread, run.passes, target, all);
       if (made === null) return nothing(WHY_NOT[target.kind]);
       const { pass, summary } = made;
       const question = questionOf(mine, policy, annotations, made, target.kind, tokenizer.count(summary));
@@ -127,7 +135,11 @@ export function createAudits(tools: AuditTools): Audits {
       if (!(await pace.breathe()) || tools.counted() !== mine) return CANCELLED;
       const { from, to, kept: stayed } = pass.segment;
       const columns = auditColumns(audit, summary, constraintItems(mine, pass.items));
-      kept = { id, audit, summary, tokenizer };
+      const earlier = earlierSummaries(all, made).map((one) => ({
+        turn: one.pass.turn,
+        summary: one.summary,
+      }));
+      kept = { id, audit, summary, tokenizer, earlier };
       return {
         kind: 'found',
         answer: {
@@ -174,8 +186,11 @@ export function createAudits(tools: AuditTools): Audits {
 
     rows(id, list, rows) {
       if (kept === null || kept.id !== id) return [];
-      const { audit, summary } = kept;
-      return rows.flatMap((row) => auditRow(audit, list, row, summary) ?? []);
+      const { audit, summary, earlier } = kept;
+      const rowAt = (row: number): AuditRow | null => auditRow(audit, list, row, summary);
+      return list === 'items'
+        ? withCarriage(audit, rows, earlier, rowAt)
+        : rows.flatMap((row) => rowAt(row) ?? []);
     },
 
     text(id, ranges) {
@@ -206,13 +221,14 @@ function madeSummary(
   thread: Thread,
   passes: readonly MadeSummary['pass'][],
   target: AuditTarget,
+  logged: readonly MadeSummary[],
 ): MadeSummary | null {
   if (target.kind === 'own') {
     const [pass] = passes;
     return pass === undefined ? null : { pass, writtenAt: pass.segment.to, summary: target.summary };
   }
   const turn = thread.compactions[target.index]?.turn;
-  return loggedSummaries(thread, passes).find((one) => one.writtenAt === turn) ?? null;
+  return logged.find((one) => one.writtenAt === turn) ?? null;
 }
 
 const questionBase = ({ pass, writtenAt, summary }: MadeSummary) => ({

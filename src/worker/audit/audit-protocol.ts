@@ -4,6 +4,8 @@
  * them: the worst first, and of those the likeliest to be needed again.
  */
 import type { countsOf } from '../../core/audit/audit-report.ts';
+import type { Carriage } from '../../core/audit/generations.ts';
+import type { Contradiction } from '../../core/audit/lost-cost.ts';
 import { type ItemStatus, LITERAL_STATUSES, type SummaryState } from '../../core/audit/model.ts';
 
 /** Which summary of what. */
@@ -150,6 +152,14 @@ export interface AuditRow {
   readonly turns: readonly number[];
   /** What replaced a stale item, what shows a recoverable one again, who gave a constraint; `null` for nothing. */
   readonly by: string | null;
+  /** How a constraint was found in the summary; `null` for one that was not, and for other rows. */
+  readonly found: 'words' | 'paraphrase' | null;
+  /** Where the agent asked for a lost item, and the user then told it again. */
+  readonly askedAt: number | null;
+  /** What the agent went on with instead of an item, and where. */
+  readonly instead: Contradiction | null;
+  /** How far back summaries have carried an item; `null` for one that a turn says. */
+  readonly carriage: Carriage | null;
 }
 export const ROW_CHARS = 600;
 
