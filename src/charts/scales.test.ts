@@ -92,7 +92,7 @@ describe('where axes end', () => {
     ['the slot is a little above', 1_500, 2_000, 3_000],
     ['the slot is out of proportion', 1_500, 64_000, 2_000],
     ['no slot', 1_500, null, 2_000],
-    ['no passes', 0, 2_000, 3_000],
+    ['no passes', 0, 2_000, 2_160],
   ])('floorsMax, %s', (_, need, slot, expected) => {
     expect(floorsMax(need, slot)).toBe(expected);
   });

@@ -57,11 +57,13 @@ export function contextMax(peak: number, mark: number, budget: number): number {
 
 /**
  * Where the axis of the floors ends: a round number above the largest need, cut off at four slots (a bar beyond is
- * drawn clipped and says so), and above the slot where the slot is not out of all proportion to the needs.
+ * drawn clipped and says so), and above the slot where the slot is not out of all proportion to the needs. Where there is
+ * no bar the slot is at the top, and leaves the room to the sentence that says why.
  */
 export function floorsMax(largestNeed: number, slot: number | null): number {
   if (slot === null) return roundUp(Math.max(1, largestNeed * 1.05));
+  if (largestNeed === 0) return slot * 1.08;
   const bars = Math.min(largestNeed * 1.05, slot * 4);
-  const line = largestNeed === 0 || slot <= largestNeed * 2.5 ? slot * 1.15 : 0;
+  const line = slot <= largestNeed * 2.5 ? slot * 1.15 : 0;
   return roundUp(Math.max(bars, line, 1));
 }
