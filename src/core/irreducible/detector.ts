@@ -68,6 +68,11 @@ export interface AtomDetector {
   readonly rules: readonly Rule[];
   readonly needs: number;
   /**
+   * Whether it claims anything of atoms with these bits: asked once a mask, so that most are never
+   * called. A piece has the group bit of the whole atom, whether or not it holds the group. Absent: it may. `classify` relies on it.
+   */
+  readonly takes?: (mask: number) => boolean;
+  /**
    * Emits what it claims and returns where its claim ends; the rest of the atom is asked again. 0 claims
    * nothing; `atom.end` without an emission means "this is nothing, and nobody else should take it".
    */

@@ -47,8 +47,51 @@ export function listingsIn(text: string): readonly Stretch[] {
   return found;
 }
 
+const isSpace = (code: number): boolean => code === 32 || code === 9;
+const isVisible = (code: number): boolean => code > 32 && code < 127;
+const DASH = 45;
+const COLON = 58;
+
+const SIGN = 1;
+const RIGHTS = 2;
+const DIGIT = 4;
+/** What a character may begin columns with: the sign of a tree, the rights of a file, a size. */
+const OPENS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  const rights = 'bcdlps-'.includes(char) ? RIGHTS : 0;
+  return rights | ('|`+-'.includes(char) ? SIGN : 0) | ('0123456789'.includes(char) ? DIGIT : 0);
+});
+const isRight = (char: string): boolean => char !== '' && 'rwxsStT-'.includes(char);
+
+/** Whether columns may begin at `at`. */
+function mayOpenColumns(text: string, at: number): boolean {
+  const opens = OPENS[text.charCodeAt(at)] ?? 0;
+  if (opens === 0) return false;
+  if ((opens & DIGIT) === 0) return (opens & SIGN) !== 0 || isRight(text.charAt(at + 1));
+  // A number that no blank follows is no size: that of a line, a date.
+  let end = at + 1;
+  while (end < text.length && OPENS[text.charCodeAt(end)] === DIGIT) end++;
+  const next = text.charCodeAt(end);
+  return !(next > 127 || next === DASH || next === COLON);
+}
+
+/**
+ * Whether a line has two words, of which the first begins no columns: then it lists nothing, and no expression need be
+ * asked. Most lines of prose and code have. `false` says nothing.
+ */
+function isSentence(text: string, from: number, to: number): boolean {
+  let at = from;
+  while (at < to && isSpace(text.charCodeAt(at))) at++;
+  if (at === to || !isVisible(text.charCodeAt(at))) return false;
+  if (mayOpenColumns(text, at) || text.startsWith('total ', at)) return false;
+  while (at < to && !isSpace(text.charCodeAt(at))) at++;
+  while (at < to && isSpace(text.charCodeAt(at))) at++;
+  // A link says `name -> target`.
+  return at < to && isVisible(text.charCodeAt(at)) && text.charCodeAt(at) !== DASH;
+}
+
 function kindOfLine(text: string, from: number, to: number): 'entry' | 'between' | 'other' {
-  if (to - from > LONGEST_LINE) return 'other';
+  if (to - from > LONGEST_LINE || isSentence(text, from, to)) return 'other';
   const line = text.slice(from, to).trimEnd();
   if (BETWEEN.test(line)) return 'between';
   const columns = COLUMNS.exec(line)?.[0] ?? '';

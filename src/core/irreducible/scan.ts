@@ -18,14 +18,19 @@ const BLOB = C.lower | C.upper | C.inner | C.digit | C.slash | C.sign | C.under 
 
 type CandidatesFor = (mask: number) => readonly AtomDetector[];
 
-/** The detectors that need some bit of a mask. Few masks occur, so the answers are kept. */
+/** A power of two, and more than the masks that occur in a text. */
+const KEPT_MASKS = 512;
+
+/** The detectors that need some bit of a mask. Few masks occur, so the answers are kept, each at the place of its mask. */
 function createCandidates(detectors: readonly AtomDetector[]): CandidatesFor {
-  const candidates = new Map<number, readonly AtomDetector[]>();
+  const masks = new Int32Array(KEPT_MASKS);
+  const kept: (readonly AtomDetector[])[] = Array.from({ length: KEPT_MASKS }, () => []);
   return (mask) => {
-    const known = candidates.get(mask);
-    if (known !== undefined) return known;
-    const found = detectors.filter((detector) => (detector.needs & mask) !== 0);
-    candidates.set(mask, found);
+    const place = (mask ^ (mask >>> 9)) & (KEPT_MASKS - 1);
+    if (masks[place] === mask) return kept[place] ?? [];
+    const found = detectors.filter(({ needs, takes }) => (needs & mask) !== 0 && takes?.(mask) !== false);
+    masks[place] = mask;
+    kept[place] = found;
     return found;
   };
 }
@@ -36,20 +41,25 @@ class MovingAtom implements Atom {
   readonly text: string;
   start = 0;
   end = 0;
-  str = '';
   mask = 0;
   level = 0;
   readonly overlong = { starts: 0, until: 0 };
+  private made: string | null = null;
   constructor(input: DetectorInput) {
     this.input = input;
     this.text = input.text;
+  }
+  /** Made only where a detector asks: digits alone, which are half of all atoms, are read where they stand. */
+  get str(): string {
+    this.made ??= this.text.slice(this.start, this.end);
+    return this.made;
   }
   move(start: number, end: number, mask: number, level: number): void {
     this.start = start;
     this.end = end;
     this.mask = mask;
     this.level = level;
-    this.str = this.text.slice(start, end);
+    this.made = null;
   }
 }
 
@@ -97,43 +107,49 @@ function scanWith(input: DetectorInput, candidatesFor: CandidatesFor, emit: Emit
 
   // Pieces still to offer, as start, end, level; the last is next. Empty between atoms.
   const pending: number[] = [];
+  /** Queues what is left of a stretch that was offered, or not, and claimed up to `claimed`; 0 where nothing was. */
+  const queueRest = (start: number, end: number, mask: number, level: number, claimed: number): void => {
+    if (claimed > start) {
+      // The rest of the stretch is offered anew, without the sign that joined it.
+      let rest = claimed;
+      while (rest < end && (classOf(text.charCodeAt(rest)) & (WORD_BITS | C.dash | C.slash | C.dollar)) === 0)
+        rest++;
+      if (rest < end) pending.push(rest, end, Math.max(1, level));
+      return;
+    }
+    if (level >= CUTS.length - 1) return;
+    const cuts = CUTS[level + 1] ?? 0;
+    if ((mask & cuts) === 0) pending.push(start, end, level + 1);
+    else pushPieces(text, start, end, cuts, level + 1, pending);
+  };
   const visit = (from: number, to: number, whole: number): number => {
-    if (to - from > ATOM_LIMIT && (whole & ~BLOB) === 0 && (whole & (C.slash | C.sign | C.digit)) !== 0)
-      return to;
+    const isLong = to - from > ATOM_LIMIT;
+    if (isLong && (whole & ~BLOB) === 0 && (whole & (C.slash | C.sign | C.digit)) !== 0) return to;
+    if ((whole & WORD_BITS) === 0) return to;
     let resume = to;
-    pending.push(from, to, 0);
+    // Nearly every atom is claimed whole.
+    if (!isLong || (whole & C.colon) !== 0) {
+      if ((whole & ~PLAIN_BITS) === 0) return to;
+      const claimed = offer(from, to, whole, 0);
+      if (claimed >= to) return claimed;
+      queueRest(from, to, whole, 0, claimed);
+    } else queueRest(from, to, whole, 0, 0);
     while (pending.length > 0) {
       const level = pending.pop() ?? 0;
       const end = pending.pop() ?? 0;
-      let start = pending.pop() ?? 0;
-      const mask = level === 0 && start === from ? whole : maskOf(text, start, end) | (whole & C.group);
+      const start = pending.pop() ?? 0;
+      const mask = maskOf(text, start, end) | (whole & C.group);
       if ((mask & WORD_BITS) === 0) continue;
-      if (end - start <= ATOM_LIMIT || (level === 0 && (mask & C.colon) !== 0)) {
+      let claimed = 0;
+      if (end - start <= ATOM_LIMIT) {
         if ((mask & ~PLAIN_BITS) === 0) continue;
-        const claimed = offer(start, end, mask, level);
+        claimed = offer(start, end, mask, level);
         if (claimed >= end) {
           if (claimed > resume) resume = claimed;
           continue;
         }
-        if (claimed > start) {
-          // The rest of the stretch is offered anew, without the sign that joined it.
-          start = claimed;
-          while (
-            start < end &&
-            (classOf(text.charCodeAt(start)) & (WORD_BITS | C.dash | C.slash | C.dollar)) === 0
-          )
-            start++;
-          if (start < end) pending.push(start, end, Math.max(1, level));
-          continue;
-        }
       }
-      if (level >= CUTS.length - 1) continue;
-      const cuts = CUTS[level + 1] ?? 0;
-      if ((mask & cuts) === 0) {
-        pending.push(start, end, level + 1);
-        continue;
-      }
-      pushPieces(text, start, end, cuts, level + 1, pending);
+      queueRest(start, end, mask, level, claimed);
     }
     return resume;
   };

@@ -143,3 +143,33 @@ export const ERRNO_NAMES = words(`
   EINTEGRITY SIGHUP SIGINT SIGQUIT SIGILL SIGTRAP SIGABRT SIGBUS SIGFPE SIGKILL SIGSEGV SIGPIPE SIGALRM SIGTERM
   SIGUSR1 SIGUSR2 SIGCHLD SIGSTOP
 `);
+
+/** The length of the longest word of a list. */
+const longestOf = (list: ReadonlySet<string>): number =>
+  [...list].reduce((most, { length }) => Math.max(most, length), 0);
+const LONGEST_MIXED = longestOf(ORDINARY_MIXED);
+const LONGEST_CAMEL = longestOf(ORDINARY_CAMEL);
+
+/** Whether letters and digits are the name of a format or a technique, in any case. Longer names need no look at the list. */
+export const isOrdinaryMixed = (str: string): boolean =>
+  str.length <= LONGEST_MIXED && ORDINARY_MIXED.has(str.toLowerCase());
+
+/** Whether mixed capitals are the name of a product or a format. */
+export const isOrdinaryCamel = (str: string): boolean =>
+  str.length <= LONGEST_CAMEL && ORDINARY_CAMEL.has(str);
+
+/** By the last five bits of the first and the last character: a bit for each length of an ending. */
+const ENDING_LENGTHS = new Uint16Array(1024);
+const placeOf = (ending: string): number =>
+  ((ending.charCodeAt(0) & 31) << 5) | (ending.charCodeAt(ending.length - 1) & 31);
+for (const ending of EXTENSIONS) {
+  const place = placeOf(ending);
+  ENDING_LENGTHS[place] = (ENDING_LENGTHS[place] ?? 0) | (1 << ending.length);
+}
+
+/** Whether what follows the last dot of a name, in any case, makes it a file. Most members are told apart without a look at the list. */
+export const isExtension = (ending: string): boolean =>
+  ending.length > 0 &&
+  ending.length < 16 &&
+  (((ENDING_LENGTHS[placeOf(ending)] ?? 0) >>> ending.length) & 1) === 1 &&
+  EXTENSIONS.has(ending.toLowerCase());

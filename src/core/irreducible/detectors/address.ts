@@ -14,13 +14,15 @@ const HOST_PORT = /^[A-Za-z0-9](?:[\w-]*(?:\.[\w-]+)*):(\d{2,5})$/;
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|edu|gov|ai|co|uk|de|fr|eu|info|local|internal|example|invalid|cloud)$/;
 
+const DOMAIN_BITS = C.lower | C.digit | C.dash | C.dot | C.group;
+
 /** Finds IPv4 and IPv6 addresses with port or prefix, MAC addresses, `host:port` and domain names. */
 export const addressDetector: AtomDetector = {
   rules: [ip, host],
   needs: C.dot | C.colon,
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
-    if ((mask & C.colon) !== 0 && MAC.test(str)) {
+    if ((mask & C.colon) !== 0 && str.length === 17 && MAC.test(str)) {
       emit(ip, start, end);
       return end;
     }
@@ -44,7 +46,7 @@ export const addressDetector: AtomDetector = {
         }
       }
     }
-    if ((mask & C.dot) === 0 || !DOMAIN.test(str)) return 0;
+    if ((mask & C.dot) === 0 || (mask & ~DOMAIN_BITS) !== 0 || !DOMAIN.test(str)) return 0;
     emit(host, start, end);
     return end;
   },

@@ -21,9 +21,12 @@ function isShouted(atom: Atom): boolean {
 export const constantDetector: AtomDetector = {
   rules: [constant, variable, caps],
   needs: C.upper,
+  takes: (mask) =>
+    (mask & (C.lower | C.foreign | C.dense)) === 0 &&
+    ((mask & (C.dollar | C.under)) !== 0 || (mask & ~(C.upper | C.inner)) === 0),
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
-    if ((mask & (C.lower | C.foreign | C.dense)) !== 0 || str.length < 2) return 0;
+    if (str.length < 2) return 0;
     if ((mask & C.dollar) !== 0) {
       if (!ENVIRONMENT.test(str)) return 0;
       emit(variable, start, end);
@@ -34,7 +37,6 @@ export const constantDetector: AtomDetector = {
       emit(constant, start, end);
       return end;
     }
-    if ((mask & ~(C.upper | C.inner)) !== 0) return 0;
     if (str.length > 24 || ORDINARY_CAPS.has(str) || (isUsualWord(str) && isShouted(atom))) return end;
     emit(caps, start, end);
     return end;

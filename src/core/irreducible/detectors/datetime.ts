@@ -46,13 +46,21 @@ function monthDate(atom: Atom, emit: Emit): number {
   return close;
 }
 
+const SIGNS = C.dash | C.colon | C.slash | C.dot;
+/** What a day (`29th`) or a basic stamp (`20261129T1000Z`) consists of. */
+const PLAIN = C.digit | C.lower | C.upper | C.inner | C.group;
+
 /** Finds ISO dates and stamps, times of day, dates with slashes or dots, and days with a month's name. */
 export const datetimeDetector: AtomDetector = {
   rules: [stamp, date, time],
   needs: C.digit,
+  takes: (mask) => (mask & SIGNS) !== 0 || (mask & ~PLAIN) === 0,
   classify(atom, emit) {
-    const { str, start, mask } = atom;
-    if ((mask & (C.dash | C.colon | C.slash | C.dot)) === 0) {
+    const { start, mask } = atom;
+    // Most numbers are digits alone, and more of them than a day has.
+    if (mask === C.digit && atom.end - start > 2) return 0;
+    const { str } = atom;
+    if ((mask & SIGNS) === 0) {
       if (/^\d{1,2}(?:st|nd|rd|th)?$/.test(str)) return monthDate(atom, emit);
       if (!BASIC.test(str)) return 0;
       emit(stamp, start, atom.end);

@@ -8,8 +8,9 @@ const SHAPE = /^(?:mailto:)?[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]
 export const emailDetector: AtomDetector = {
   rules: [email],
   needs: C.at,
+  takes: (mask) => (mask & C.dot) !== 0,
   classify(atom, emit) {
-    if ((atom.mask & C.dot) === 0 || !SHAPE.test(atom.str)) return 0;
+    if (!SHAPE.test(atom.str)) return 0;
     emit(email, atom.start, atom.end);
     return atom.end;
   },

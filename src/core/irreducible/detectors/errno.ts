@@ -41,22 +41,25 @@ const DIAGNOSTIC =
 export const errnoDetector: AtomDetector = {
   rules: [name, code, diagnostic],
   needs: C.upper | C.digit,
+  takes: (mask) => ((mask & C.upper) !== 0 ? (mask & C.lower) === 0 : mask === C.digit),
   classify(atom, emit) {
-    const { str, start, end, mask, text } = atom;
+    const { start, end, mask, text } = atom;
     if ((mask & C.upper) !== 0) {
-      if ((mask & C.lower) !== 0 || str.length > 16) return 0;
+      const { str } = atom;
+      if (str.length > 16) return 0;
       const rule = ERRNO_NAMES.has(str) ? name : DIAGNOSTIC.test(str) ? diagnostic : null;
       if (rule === null) return 0;
       emit(rule, start, end);
       return end;
     }
-    if (str.length > 3 || mask !== C.digit) return 0;
+    if (end - start > 3) return 0;
     const joint = codeAt(text, start - 1);
     if (joint !== 32 && joint !== 58 && joint !== 61) return 0;
     if (!mayBeNamed(text, start)) return 0;
     const before = text.slice(Math.max(0, start - 24), start);
     const found = BEFORE.exec(before);
     if (found === null) return 0;
+    const { str } = atom;
     const weak = /^(?:returned|returns|got|exit |exited |http)/i.test(found[0]);
     if (weak && !/^[1-5]\d\d$/.test(str) && !/^exit/i.test(found[0])) return 0;
     emit(code, start - (before.length - found.index), end);

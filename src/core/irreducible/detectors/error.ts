@@ -1,6 +1,7 @@
 import { isBlank } from '../chars.ts';
 import type { DetectorInput, Emit, Rule, TextDetector } from '../detector.ts';
 import { ansiLength } from '../escapes.ts';
+import { nextTelling } from '../telling.ts';
 
 /**
  * Error lines: the whole line, since the diagnosis is in its exact words.
@@ -29,8 +30,6 @@ const result: Rule = {
 };
 
 const LIMIT = 400;
-const TELLING =
-  /rror|xception|ERR|atal|FATAL|anic|FAIL|SEVERE|CRITICAL|ssert|enied|efused|ot found|o such|egmentation|not ok|annot|imed out|ould not|nterrupt|arning:|^E {2}|\nE {2}/g;
 
 const EXCEPTION =
   /^(?:[\w.]+: )?(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception[.:] |rejection[: ]*)?|Caused by: |PHP Fatal error: {1,2}|\[[\w-]+\] )*(?:[A-Za-z_][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Warning|Interrupt|Fault|Failure)(?: ?\[\w+\])?(?: \([\w., :]+\))?:\s*\S/;
@@ -98,13 +97,22 @@ function trimLine(text: string, from: number, to: number): readonly [start: numb
   return [start + bare.length - bare.trimStart().length, start + bare.length];
 }
 
-/** The rule that a line of output falls under when it is an error line; `null` when it is none. */
+/**
+ * The rule that a line of output falls under when it is an error line; `null` when it is none. Each expression begins with,
+ * or needs, a sign that most lines lack, and is asked only where it is there.
+ */
 export function errorRuleOf(content: string): Rule | null {
-  if (EXCEPTION.test(content) || THREAD.test(content) || CLASS_LAST.test(content)) return exception;
-  if (ASSERTION.test(content)) return assertion;
-  if (LABEL.test(content) || NPM.test(content) || COMPILER.test(content) || LEVEL.test(content)) return line;
-  if (TOOL.test(content) || CRASH.test(content)) return line;
-  return GO.test(content) &&
+  const hasColon = content.includes(':');
+  const first = content.charAt(0);
+  if (hasColon && EXCEPTION.test(content)) return exception;
+  if (first === 'E' && THREAD.test(content)) return exception;
+  if (hasColon && content.endsWith(')') && CLASS_LAST.test(content)) return exception;
+  if ('EF-nA'.includes(first) && ASSERTION.test(content)) return assertion;
+  if (hasColon && (LABEL.test(content) || TOOL.test(content))) return line;
+  if (NPM.test(content) || LEVEL.test(content) || CRASH.test(content)) return line;
+  if (COMPILER.test(content)) return line;
+  return hasColon &&
+    GO.test(content) &&
     /: (?:undefined|cannot|undeclared|expected|missing|error|imported|invalid|too many|not enough)/.test(
       content,
     )
@@ -149,17 +157,16 @@ export const errorDetector: TextDetector = {
     const { text } = input;
     if (input.argument || (input.listing && !input.isError)) return;
     if (input.isError) firstLine(input, emit);
-    let lineEnd = -1;
-    TELLING.lastIndex = 0;
-    for (let found = TELLING.exec(text); found !== null; found = TELLING.exec(text)) {
-      const at = found.index + (found[0].startsWith('\n') ? 1 : 0);
-      const from = text.lastIndexOf('\n', at - (text[at] === '\n' ? 1 : 0)) + 1;
+    for (let found = nextTelling(text, 0); found !== null; ) {
+      const at = found.start;
+      let from = at;
+      while (from > 0 && text.charCodeAt(from - 1) !== 10) from--;
       const next = text.indexOf('\n', at);
-      lineEnd = next < 0 ? text.length : next;
-      judge(text, at === 0 ? 0 : from, lineEnd, emit);
-      if (found[0] === 'anic') lineEnd = messageBelow(text, from, lineEnd, emit);
+      let lineEnd = next < 0 ? text.length : next;
+      judge(text, from, lineEnd, emit);
+      if (text.startsWith('anic', at)) lineEnd = messageBelow(text, from, lineEnd, emit);
       // A line is judged once, however often it says so.
-      TELLING.lastIndex = Math.max(TELLING.lastIndex, lineEnd);
+      found = nextTelling(text, Math.max(found.end, lineEnd));
     }
   },
 };

@@ -10,20 +10,27 @@ const LABELLED =
 const SHORTEST_LABELLED = 20;
 const HEX = /^(?:[0-9a-f]{7,64}|[0-9A-F]{32,64}|[0-9a-f]{128})$/;
 
+/** What a hash without a label consists of. */
+const HEX_BITS = C.lower | C.upper | C.digit | C.inner;
+
 /** Finds `sha256:…`, `sha512-…` and bare hexadecimal hashes of 7 digits and more that hold digits and letters. */
 export const hashDetector: AtomDetector = {
   rules: [digest, hex],
   needs: C.digit,
+  takes: (mask) =>
+    (mask & (C.lower | C.upper)) !== 0 && ((mask & (C.colon | C.dash)) !== 0 || (mask & ~HEX_BITS) === 0),
   classify(atom, emit) {
     const { str, mask } = atom;
-    if (str.length < 7 || (mask & (C.lower | C.upper)) === 0) return 0;
+    if (str.length < 7) return 0;
     if ((mask & (C.colon | C.dash)) !== 0) {
-      if (str.length < SHORTEST_LABELLED || !LABELLED.test(str)) return 0;
+      // `sha`, `md5`, `blake`, or a name before an at.
+      const mayBe = (mask & C.at) !== 0 || 'smb'.includes(str.charAt(0).toLowerCase());
+      if (!mayBe || str.length < SHORTEST_LABELLED || !LABELLED.test(str)) return 0;
       const padded = /^={1,2}/.exec(atom.text.slice(atom.end, atom.end + 2))?.[0].length ?? 0;
       emit(digest, atom.start, atom.end + padded);
       return atom.end + padded;
     }
-    if ((mask & ~(C.lower | C.upper | C.digit | C.inner)) !== 0 || !HEX.test(str)) return 0;
+    if (!HEX.test(str)) return 0;
     // `1234567e5` is a number.
     if (/^\d+e\d+$/.test(str) && str.length < 10) return 0;
     emit(hex, atom.start, atom.end);

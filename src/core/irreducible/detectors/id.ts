@@ -1,6 +1,6 @@
-import { C } from '../chars.ts';
+import { C, isDigit } from '../chars.ts';
 import type { AtomDetector, Rule } from '../detector.ts';
-import { ORDINARY_MIXED } from '../vocabulary.ts';
+import { isOrdinaryMixed } from '../vocabulary.ts';
 
 const ticket: Rule = { id: 'id.ticket', kind: 'id', words: 'the number of an issue, a request or an order' };
 const mixed: Rule = {
@@ -12,6 +12,7 @@ const range: Rule = { id: 'id.range', kind: 'id', words: 'a range between two id
 const colour: Rule = { id: 'id.colour', kind: 'id', words: 'a colour by its digits' };
 
 const MIXED = /^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/;
+const MIXED_BITS = C.lower | C.upper | C.digit | C.inner | C.under | C.dash;
 const KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$|^CVE-\d{4}-\d{4,}$/;
 
 /** A range, and where it begins. */
@@ -26,13 +27,26 @@ const digitsOf = (str: string): number => {
   return count;
 };
 
+/** How often a letter follows a digit or a digit a letter, no character counted in two changes. */
+function changesIn(str: string): number {
+  let changes = 0;
+  for (let i = 1; i < str.length; i++) {
+    if (isDigit(str.charCodeAt(i - 1)) === isDigit(str.charCodeAt(i))) continue;
+    changes++;
+    i++;
+  }
+  return changes;
+}
+
 /** Whether letters and digits are mixed as in a generated id, and not as in a name with a number (`page2`). */
-function isGenerated(str: string): boolean {
+function isGenerated(str: string, mask: number): boolean {
   const digits = digitsOf(str);
-  if (/^[A-Z]{1,4}\d{3,}$/.test(str) || /^(?=.{0,8}\d[A-Z])[A-Z0-9]{5,10}$/.test(str)) return true;
+  const isLoud = (mask & C.lower) === 0;
+  if (isLoud && (/^[A-Z]{1,4}\d{3,}$/.test(str) || /^(?=.{0,8}\d[A-Z])[A-Z0-9]{5,10}$/.test(str)))
+    return true;
   if (/^[a-z]+[-_]?\d{1,2}$/i.test(str)) return false;
   const last = str.slice(Math.max(str.lastIndexOf('_'), str.lastIndexOf('-')) + 1);
-  const changes = last.match(/\d[A-Za-z]|[A-Za-z]\d/g)?.length ?? 0;
+  const changes = changesIn(last);
   return (
     (digits >= 4 && (changes > 0 || last.length === digitsOf(last))) || (changes >= 2 && last.length >= 8)
   );
@@ -42,6 +56,8 @@ function isGenerated(str: string): boolean {
 export const idDetector: AtomDetector = {
   rules: [ticket, mixed, range, colour],
   needs: C.digit | C.hash,
+  takes: (mask) =>
+    (mask & (C.hash | C.dot)) !== 0 || ((mask & (C.lower | C.upper)) !== 0 && (mask & ~MIXED_BITS) === 0),
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
     if (str.charCodeAt(0) === 35) {
@@ -64,16 +80,16 @@ export const idDetector: AtomDetector = {
       return end;
     }
     if ((mask & (C.lower | C.upper)) === 0 || str.length < 4 || str.length > 200) return 0;
-    if ((mask & ~(C.lower | C.upper | C.digit | C.inner | C.under | C.dash)) !== 0 || !MIXED.test(str))
-      return 0;
-    if (/^0[xbo][0-9a-f_]+$/i.test(str)) return 0;
-    if (KEY.test(str)) {
+    if ((mask & ~MIXED_BITS) !== 0 || !MIXED.test(str)) return 0;
+    const first = str.charCodeAt(0);
+    if (first === 48 && /^0[xbo][0-9a-f_]+$/i.test(str)) return 0;
+    if ((mask & C.dash) !== 0 && KEY.test(str)) {
       if (/^(?:UTF|SHA|ISO|RFC|GPT|IPV|HTTP|ES|PEP|AES|RSA)-/.test(str)) return 0;
       emit(ticket, start, end);
       return end;
     }
-    if (/^\d+(?:[-_])?[a-z]{1,3}$/i.test(str) || ORDINARY_MIXED.has(str.toLowerCase()) || !isGenerated(str))
-      return 0;
+    if (isDigit(first) && /^\d+(?:[-_])?[a-z]{1,3}$/i.test(str)) return 0;
+    if (isOrdinaryMixed(str) || !isGenerated(str, mask)) return 0;
     emit(mixed, start, end);
     return end;
   },

@@ -1,6 +1,6 @@
 import { C, isDigit } from '../chars.ts';
 import type { Atom, AtomDetector, Rule } from '../detector.ts';
-import { HYPHEN_FIRST, HYPHEN_LAST, ORDINARY_CAMEL, ORDINARY_MIXED } from '../vocabulary.ts';
+import { HYPHEN_FIRST, HYPHEN_LAST, isOrdinaryCamel, isOrdinaryMixed } from '../vocabulary.ts';
 import { isUsualWordAt } from '../words/word-filter.ts';
 
 const name: Rule = {
@@ -78,14 +78,16 @@ function isKebab({ str, mask }: Atom): boolean {
 export const identifierDetector: AtomDetector = {
   rules: [name, member, kebab, called, numbered],
   needs: C.under | C.inner | C.dot | C.colon | C.dash | C.group | C.dollar | C.digit | C.at,
+  takes: (mask) =>
+    mask !== C.digit && ((mask & (C.slash | C.equals | C.comma)) === 0 || (mask & C.hash) !== 0),
   classify(atom, emit) {
     const { str, start, end, mask } = atom;
-    if (mask === C.digit || str.length < 2 || str.length > 200) return 0;
+    if (str.length < 2 || str.length > 200) return 0;
     if ((mask & (C.lower | C.upper)) === 0 && !HAS_LETTER.test(str)) return 0;
     if ((mask & (C.slash | C.equals | C.comma | C.hash)) !== 0 && !str.startsWith('#')) return 0;
     if ((mask & C.dot) !== 0) {
       // `-SUFFIX.length`: a sign before a member is none of it.
-      const sign = /^-[A-Za-z_$]/.test(str) ? 1 : 0;
+      const sign = str.charCodeAt(0) === 45 && /^-[A-Za-z_$]/.test(str) ? 1 : 0;
       const bare = sign === 0 ? str : str.slice(sign);
       if ((!MEMBER.test(bare) && !isSelector(bare)) || isAbbreviation(bare)) return 0;
       emit(member, start + sign, withoutCall(atom));
@@ -130,12 +132,12 @@ export const identifierDetector: AtomDetector = {
       return end;
     }
     if ((mask & C.digit) !== 0) {
-      if (isDigit(str.charCodeAt(0)) || str.length < 3 || ORDINARY_MIXED.has(str.toLowerCase())) return 0;
+      if (isDigit(str.charCodeAt(0)) || str.length < 3 || isOrdinaryMixed(str)) return 0;
       emit(numbered, start, end);
       return end;
     }
     if ((mask & C.inner) !== 0 && (mask & C.lower) !== 0) {
-      if (ORDINARY_CAMEL.has(str) || str.length < 3) return end;
+      if (isOrdinaryCamel(str) || str.length < 3) return end;
       emit(name, start, end);
       return end;
     }

@@ -15,7 +15,13 @@ const DIGITS = /^[-+]?\d+(?:[_,]\d{3})*$/;
 const GROUPED =
   /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^[-+]?\d{1,3}(?:\.\d{3})+,\d+$|^[-+]?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/;
 const DECIMAL = /^[-+]?\d*\.\d+(?:[eE][-+]?\d+)?$|^[-+]?\d+(?:\.\d+)?[eE][-+]?\d+$|^\d+,\d{1,2}$/;
-const CURRENCIES = '€£¥₹';
+/** `€ £ ¥ ₹` */
+const isCurrency = (code: number): boolean =>
+  code === 0x20ac || code === 0xa3 || code === 0xa5 || code === 0x20b9;
+/** 1 for what the first character of a unit behind a number may be. */
+const UNIT_STARTS = Uint8Array.from({ length: 128 }, (_, code) =>
+  '%KMGTHUEkabcdehmprstwy'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** The number of a line in a listing (`  123→`, `123:`, `123 |`): a position, not a value. */
 function isLineNumber(atom: Atom): boolean {
@@ -30,27 +36,34 @@ function isLineNumber(atom: Atom): boolean {
 }
 
 /** `@@ -12,5 +12,7 @@`: positions in the head of a diff hunk. */
-function isHunk({ text, str, start }: Atom): boolean {
+function isHunk(atom: Atom): boolean {
+  const { text, start } = atom;
+  const last = codeAt(text, start - 1);
+  // Behind a blank stand the signs of the head, or the numbers of the first of its two ranges.
+  if (last === 32) {
+    const sign = codeAt(text, start - 2);
+    if (sign !== 64 && !isDigit(sign)) return false;
+  } else if (last !== 43 && last !== 45 && !isDigit(last)) return false;
   const before = text.slice(Math.max(0, start - 24), start);
   return (
     before.includes('@@ ') &&
-    /^[-+]?\d+(?:,\d+)?$/.test(str) &&
+    /^[-+]?\d+(?:,\d+)?$/.test(atom.str) &&
     /@@ (?:[-+]\d+(?:,\d+)? ?)?[-+]?$/.test(before)
   );
 }
 
-function isAsciiDigits(str: string): boolean {
-  for (let i = 0; i < str.length; i++) if (!isDigit(str.charCodeAt(i))) return false;
+function areAsciiDigits(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isDigit(text.charCodeAt(i))) return false;
   return true;
 }
 
 /** Most numbers are digits alone, and most patterns here have no business with them. */
 function classifyDigits(atom: Atom, emit: Emit): number {
-  const { text, start, end, str } = atom;
+  const { text, start, end } = atom;
   if (isHunk(atom)) return end;
   const close = unitEnd(text, end);
   if (close > end) emitWithUnit(text, start, end, close, emit);
-  else if (str.length >= 3 && (atom.input.prose || !isLineNumber(atom))) emit(plain, start, end);
+  else if (end - start >= 3 && (atom.input.prose || !isLineNumber(atom))) emit(plain, start, end);
   return close;
 }
 
@@ -61,6 +74,8 @@ function emitWithUnit(text: string, start: number, end: number, close: number, e
 function unitEnd(text: string, end: number): number {
   const next = codeAt(text, end);
   if (end >= text.length || (next !== 32 && next !== 37 && next < 128)) return end;
+  const first = next === 32 ? codeAt(text, end + 1) : next;
+  if (first < 128 ? UNIT_STARTS[first] !== 1 : !isCurrency(first)) return end;
   UNIT_BEHIND.lastIndex = end;
   return UNIT_BEHIND.test(text) ? UNIT_BEHIND.lastIndex : end;
 }
@@ -70,15 +85,17 @@ export const numberDetector: AtomDetector = {
   rules: [plain, unit, money, hex],
   needs: C.digit,
   classify(atom, emit) {
-    const { str, text, start, end, mask } = atom;
-    if (str.length > 60) return 0;
-    const before = text[start - 1] ?? ' ';
-    if (str.charCodeAt(0) === 36 || CURRENCIES.includes(before)) {
+    const { text, start, end, mask } = atom;
+    if (end - start > 60) return 0;
+    const before = codeAt(text, start - 1);
+    const isMoney = codeAt(text, start) === 36 || (before > 127 && isCurrency(before));
+    if (!isMoney && mask === C.digit && areAsciiDigits(text, start, end)) return classifyDigits(atom, emit);
+    const { str } = atom;
+    if (isMoney) {
       if (!/^\$?\d[\d.,_]*[kKMB]?$/.test(str)) return 0;
       emit(money, str.charCodeAt(0) === 36 ? start : start - 1, end);
       return end;
     }
-    if (isAsciiDigits(str)) return classifyDigits(atom, emit);
     if ((mask & (C.lower | C.upper)) !== 0 && HEX.test(str)) {
       emit(hex, start, end);
       return end;
@@ -100,7 +117,7 @@ export const numberDetector: AtomDetector = {
       if (!decimal && digits < 3) return end;
       if (!atom.input.prose && isLineNumber(atom)) return end;
       // A sign belongs to the number only where it cannot be an operator.
-      const sign = /^[-+]/.test(str) && !/[\s([=:,]/.test(before) ? 1 : 0;
+      const sign = /^[-+]/.test(str) && !/[\s([=:,]/.test(text[start - 1] ?? ' ') ? 1 : 0;
       emit(plain, start + sign, end);
       return end;
     }

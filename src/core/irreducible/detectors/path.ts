@@ -1,6 +1,6 @@
 import { C, codeAt, isLetterCode } from '../chars.ts';
 import type { Atom, AtomDetector, Emit, Rule } from '../detector.ts';
-import { DOT_FILES, EXTENSIONS, FOLDERS, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
+import { DOT_FILES, EXTENSIONS, FOLDERS, isExtension, NOT_FILES, SLASH_WORDS } from '../vocabulary.ts';
 import { withoutTail } from '../without-tail.ts';
 
 const posix: Rule = { id: 'path.posix', kind: 'path', words: 'a path: changed, it names another file' };
@@ -91,7 +91,7 @@ export function isFileName(name: string): boolean {
   const dot = name.lastIndexOf('.');
   if (dot < 0) return false;
   const ending = name.slice(dot + 1);
-  if (dot === 0 ? !DOT_FILES.has(name) : !EXTENSIONS.has(ending.toLowerCase())) return false;
+  if (dot === 0 ? !DOT_FILES.has(name) : !isExtension(ending)) return false;
   if (NOT_FILES.has(name) || /[:$@(]/.test(name)) return false;
   if (dot === 0) return true;
   return ending.length > 1 || (/^[a-z]/.test(name) && 'ch'.includes(ending));
@@ -109,6 +109,7 @@ function shebang({ text, start, end }: Atom, emit: Emit): number {
 export const pathDetector: AtomDetector = {
   rules: [posix, file, diff, ending, script],
   needs: C.slash | C.dot,
+  takes: (mask) => (mask & (C.slash | C.lower | C.upper | C.foreign)) !== 0,
   classify(atom, emit) {
     const { str } = atom;
     if ((atom.mask & C.slash) !== 0) {
@@ -134,7 +135,6 @@ export const pathDetector: AtomDetector = {
       emit(skip > 0 ? diff : posix, atom.start + skip, atom.start + named.length);
       return atom.start + found.length;
     }
-    if ((atom.mask & (C.lower | C.upper | C.foreign)) === 0) return 0;
     const lines = (atom.mask & C.colon) === 0 ? null : LINES.exec(str);
     const name = lines === null ? str : str.slice(0, lines.index);
     // `.jsonl`: short endings are everybody's.

@@ -51,8 +51,8 @@ function urlEnd(text: string, start: number, from: number): number {
 export const urlDetector: AtomDetector = {
   rules: [url, remote],
   needs: C.colon,
+  takes: (mask) => (mask & C.slash) !== 0,
   classify(atom, emit) {
-    if ((atom.mask & C.slash) === 0) return 0;
     const sep = atom.str.indexOf('://');
     if (sep > 1) {
       let start = sep;

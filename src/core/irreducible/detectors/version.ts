@@ -33,9 +33,9 @@ const IS_ADDRESS = /:\d{1,3}(?:\.\d{1,3}){3}$/;
 export const versionDetector: AtomDetector = {
   rules: [version, range, pin],
   needs: C.dot,
+  takes: (mask) => (mask & C.digit) !== 0,
   classify(atom, emit) {
-    if ((atom.mask & C.digit) === 0) return 0;
-    const { str, text, end } = atom;
+    const { str, text, end, mask } = atom;
     let body = 0;
     while (body < str.length && '=~^'.includes(str[body] ?? ' ')) body++;
     let start = atom.start + body;
@@ -59,7 +59,8 @@ export const versionDetector: AtomDetector = {
       emit(version, atom.start + body, end);
       return end;
     }
-    if (PIN.test(str) || (RELEASE.test(str) && !IS_ADDRESS.test(str))) {
+    const isPin = (mask & (C.at | C.equals)) !== 0 && PIN.test(str);
+    if (isPin || ((mask & (C.dash | C.colon)) !== 0 && RELEASE.test(str) && !IS_ADDRESS.test(str))) {
       emit(pin, atom.start, end);
       return end;
     }

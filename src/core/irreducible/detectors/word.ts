@@ -1,8 +1,9 @@
 import { C, classOf, codeAt, isBlank, isLetterCode, WORD_BITS } from '../chars.ts';
 import type { Rule, TextDetector } from '../detector.ts';
 import { escapeLength } from '../escapes.ts';
+import { HALF, LONGEST_KEY } from '../words/memo.ts';
 import { isOtherLanguage } from '../words/other-language.ts';
-import { isUsualWordAt } from '../words/word-filter.ts';
+import { isUsualKeyAt, isUsualWordAt } from '../words/word-filter.ts';
 
 /**
  * Unusual words: names of projects, people, places and features that have no shape.
@@ -132,17 +133,32 @@ const NEWLINE = 10;
 const SMALL_A = 97;
 const SMALL_Z = 122;
 
-/** The end of the run at `start`, whose first unit is `first`, if it is an ASCII letter and small ones alone; else 0. */
-function plainRunEnd(text: string, start: number, first: number): number {
-  const letter = first | 32;
-  if (first > SMALL_Z || letter < SMALL_A || letter > SMALL_Z) return 0;
-  const size = text.length;
-  for (let end = start + 1; end < size; end++) {
-    const code = text.charCodeAt(end);
-    if (code >= SMALL_A && code <= SMALL_Z) continue;
-    return code < 128 && ((TRAITS[code] ?? 0) & RUN) === 0 ? end : 0;
+/** A run of an ASCII letter and small ones alone, with the numbers under which it is looked up. One object, moved along. */
+class PlainRun {
+  first = 0;
+  second = 0;
+
+  /** Reads the run at `start`, whose first unit is `unit`; its end, or 0 where it is no such run. */
+  read(text: string, start: number, unit: number): number {
+    const letter = unit | 32;
+    if (unit > SMALL_Z || letter < SMALL_A || letter > SMALL_Z) return 0;
+    const size = text.length;
+    let first = letter & 31;
+    let second = 0;
+    let end = start + 1;
+    for (const half = start + HALF; end < size; end++) {
+      const code = text.charCodeAt(end);
+      if (code < SMALL_A || code > SMALL_Z) {
+        if (code > 127 || ((TRAITS[code] ?? 0) & RUN) !== 0) return 0;
+        break;
+      }
+      if (end < half) first = (first << 5) | (code & 31);
+      else second = (second << 5) | (code & 31);
+    }
+    this.first = first;
+    this.second = second;
+    return end;
   }
-  return size;
 }
 
 /** Finds words that ordinary vocabulary does not hold. */
@@ -150,6 +166,7 @@ export const wordDetector: TextDetector = {
   rules: [word, name],
   detect({ text }, emit) {
     const run = new Run();
+    const plain = new PlainRun();
     const line = new Line();
     /** Behind an escape a word begins, whatever its last letter is. */
     let fresh = 0;
@@ -170,7 +187,8 @@ export const wordDetector: TextDetector = {
       }
       const start = i;
       // Most runs are a letter and small letters, which need no look at anything else.
-      let end = plainRunEnd(text, start, code);
+      let end = plain.read(text, start, code);
+      const isKnown = end > 0 && end - start <= LONGEST_KEY;
       let isName = code < SMALL_A;
       if (end === 0) {
         run.read(text, start);
@@ -182,7 +200,10 @@ export const wordDetector: TextDetector = {
       i = end;
       if (end - start < SHORTEST || end - start > LONGEST) continue;
       if ((start !== fresh && !opens(text, start)) || !closes(text, end)) continue;
-      if (isUsualWordAt(text, start, end) || line.isOther(text, start)) continue;
+      const isUsual = isKnown
+        ? isUsualKeyAt(plain.first, plain.second, text, start, end)
+        : isUsualWordAt(text, start, end);
+      if (isUsual || line.isOther(text, start)) continue;
       emit(isName ? name : word, start, end);
     }
   },

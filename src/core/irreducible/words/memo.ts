@@ -8,7 +8,8 @@
  * Limits: longer words, and words with other letters, are looked up each time.
  */
 const PLACES = 8192;
-const HALF = 6;
+/** Letters of the first number of a key. */
+export const HALF = 6;
 /** Words of more letters have no key. */
 export const LONGEST_KEY = 2 * HALF;
 /** Set beside the second half of the key where the answer is yes; letters use the bits below. */
@@ -44,6 +45,18 @@ export class WordMemo {
       if (letter < 1 || letter > 26) return ask(text, start, end);
       second = (second << 5) | letter;
     }
+    return this.answerKey(first, second, text, start, end, ask);
+  }
+
+  /** As `answer`, for a word whose two numbers are known: five bits a letter, the first six letters and the others. */
+  answerKey(
+    first: number,
+    second: number,
+    text: string,
+    start: number,
+    end: number,
+    ask: (text: string, start: number, end: number) => boolean,
+  ): boolean {
     const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
     const place = (mixed ^ (mixed >>> 15)) & (PLACES - 1);
     const held = this.#second[place] ?? 0;

@@ -53,5 +53,14 @@ export function isUsualWordAt(text: string, start: number, end: number): boolean
   return memo.answer(text, start, end, lookUp);
 }
 
+/** As `isUsualWordAt`, for a word of at most twelve ASCII letters whose two numbers are known (`memo.ts`). */
+export const isUsualKeyAt = (
+  first: number,
+  second: number,
+  text: string,
+  start: number,
+  end: number,
+): boolean => memo.answerKey(first, second, text, start, end, lookUp);
+
 /** Whether a word is ordinary vocabulary (see `isUsualWordAt`). */
 export const isUsualWord = (word: string): boolean => isUsualWordAt(word, 0, word.length);
