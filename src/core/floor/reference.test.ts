@@ -82,6 +82,34 @@ describe("the port of the record's reference estimator", () => {
     );
   });
 
+  it('finds the cues that one expression each finds', () => {
+    const cues = ['must', 'never', 'always', 'exactly', 'only', 'do not'];
+    const parts = [
+      ...cues,
+      ...cues.map((cue) => cue.toUpperCase()),
+      'ly',
+      'not',
+      'do',
+      'o',
+      'é',
+      ' ',
+      '.',
+      'ſ',
+      'm',
+    ];
+    const unit = fc.oneof(
+      fc.constantFrom(...parts),
+      fc.constantFrom(...parts).map((part) => part.slice(1)),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
+        const found = referenceSpans(text).flatMap((span) => (span.cue ? [span.key] : []));
+        expect(found).toEqual(cues.filter((cue) => new RegExp(cue, 'i').test(text)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('stays linear where the pattern is quadratic', () => {
     const cost = (unit: string): number => {
       const text = unit.repeat(Math.ceil(400_000 / unit.length));

@@ -24,24 +24,27 @@ export interface ReferenceSpan {
   readonly cue: boolean;
 }
 
-const CUES = ['must', 'never', 'always', 'exactly', 'only', 'do not'].map((cue) => ({
-  cue,
-  pattern: new RegExp(cue, 'i'),
-}));
+const CUES = ['must', 'never', 'always', 'exactly', 'only', 'do not'] as const;
+/** All but the last are one run of letters, and are looked for around a letter of theirs that few words hold. */
+const [MUST, NEVER, ALWAYS, EXACTLY, ONLY, DO_NOT] = CUES;
+const LETTER_M = 109;
+const LETTER_V = 118;
+const LETTER_Y = 121;
 export const CUE_COST = 8;
 
 const WORD = /^[\p{L}\p{N}_]$/u;
 const DIGIT = /^\p{Nd}$/u;
 
 /** Bits of the ASCII characters: nearly all text is decided by this table. */
-const BIT = { word: 1, digit: 2, capital: 4, name: 8, tail: 16 } as const;
+const BIT = { word: 1, digit: 2, capital: 4, name: 8, tail: 16, cue: 32 } as const;
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code);
   const word = /\w/.test(char) ? BIT.word : 0;
   const digit = /\d/.test(char) ? BIT.digit : 0;
   const capital = /[A-Z_]/.test(char) ? BIT.capital : 0;
   const name = /[\w.-]/.test(char) ? BIT.name | BIT.tail : 0;
-  return word | digit | capital | name | (char === '/' ? BIT.tail : 0);
+  const cue = /[mvy]/i.test(char) ? BIT.cue : 0;
+  return word | digit | capital | name | cue | (char === '/' ? BIT.tail : 0);
 });
 const has = (code: number, bit: number): boolean => code < 128 && ((ASCII[code] ?? 0) & bit) !== 0;
 
@@ -126,23 +129,64 @@ function numberEnd(text: string, i: number): number {
   return isBoundary(text, whole) ? whole : 0;
 }
 
-/** `\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b` and `\b[A-Z_]{2,}\b`: both begin at the head of a run of word characters. */
-function scanRuns(text: string, number: Take, constant: Take): void {
+/** Which cues a text holds, in any case; each is looked for until it is found. */
+class FoundCues {
+  #found = 0;
+
+  has(cue: (typeof CUES)[number]): boolean {
+    return ((this.#found >>> CUES.indexOf(cue)) & 1) === 1;
+  }
+
+  /** Looks through a run of word characters that holds a telling letter. */
+  readRun(text: string, start: number, end: number): void {
+    for (let i = start; i < end; i++) {
+      const letter = text.charCodeAt(i) | 32;
+      if (letter === LETTER_Y) {
+        this.#at(text, i - 3, start, end, ONLY);
+        this.#at(text, i - 6, start, end, EXACTLY);
+        this.#at(text, i - 4, start, end, ALWAYS);
+      } else if (letter === LETTER_V) this.#at(text, i - 2, start, end, NEVER);
+      else if (letter === LETTER_M) this.#at(text, i, start, end, MUST);
+    }
+  }
+
+  /** Looks at what begins with the last two letters of a run that ends at `end`. */
+  readEnd(text: string, end: number): void {
+    this.#at(text, end - 2, 0, text.length, DO_NOT);
+  }
+
+  #at(text: string, at: number, from: number, to: number, cue: (typeof CUES)[number]): void {
+    if (at < from || at + cue.length > to) return;
+    for (let i = 0; i < cue.length; i++) {
+      const code = text.charCodeAt(at + i);
+      if ((code >= 65 && code <= 90 ? code + 32 : code) !== cue.charCodeAt(i)) return;
+    }
+    this.#found |= 1 << CUES.indexOf(cue);
+  }
+}
+
+/**
+ * `\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b` and `\b[A-Z_]{2,}\b`: both begin at the head of a run of word characters. Cues lie in
+ * runs, or go on from the end of one.
+ */
+function scanRuns(text: string, cues: FoundCues, number: Take, constant: Take): void {
+  const size = text.length;
   let numbersFrom = 0;
   let i = 0;
-  while (i < text.length) {
+  while (i < size) {
     const code = text.charCodeAt(i);
+    const bits = code < 128 ? (ASCII[code] ?? 0) : 0;
     if (code >= 128) {
       if (!isWord(text.codePointAt(i) ?? 0)) {
         i += widthAt(text, i);
         continue;
       }
-    } else if (!has(code, BIT.word)) {
+    } else if ((bits & BIT.word) === 0) {
       i++;
       continue;
     }
     // A run that a number has already taken a part of still holds its head for constants, and none for numbers.
-    if (i >= numbersFrom && isDigit(code < 128 ? code : (text.codePointAt(i) ?? 0))) {
+    if (i >= numbersFrom && (code < 128 ? (bits & BIT.digit) !== 0 : isDigit(text.codePointAt(i) ?? 0))) {
       const end = numberEnd(text, i);
       if (end > i) {
         number(i, end);
@@ -150,10 +194,28 @@ function scanRuns(text: string, number: Take, constant: Take): void {
       }
     }
     let end = i;
-    while (end < text.length && has(text.charCodeAt(end), BIT.capital)) end++;
-    const capitals = end;
-    end = runEnd(text, end, BIT.word, isWord);
-    if (capitals === end && end - i >= 2) constant(i, end);
+    /** The bits that all characters of the run have, and those that some have. */
+    let all = 0xff;
+    let some = 0;
+    while (end < size) {
+      const next = text.charCodeAt(end);
+      if (next < 128) {
+        const has = ASCII[next] ?? 0;
+        if ((has & BIT.word) === 0) break;
+        all &= has;
+        some |= has;
+        end++;
+      } else {
+        if (!isWord(text.codePointAt(end) ?? 0)) break;
+        all = 0;
+        end += widthAt(text, end);
+      }
+    }
+    if ((all & BIT.capital) !== 0 && end - i >= 2) constant(i, end);
+    if ((some & BIT.cue) !== 0) cues.readRun(text, i, end);
+    if (end < size && text.charCodeAt(end) === 32 && (text.charCodeAt(end - 1) | 32) === 111) {
+      cues.readEnd(text, end);
+    }
     i = end;
   }
 }
@@ -221,10 +283,11 @@ export function scanReference(
 ): void {
   scanQuotes(text, take);
   const constants: number[] = [];
-  scanRuns(text, take, (start, end) => constants.push(start, end));
+  const cues = new FoundCues();
+  scanRuns(text, cues, take, (start, end) => constants.push(start, end));
   scanPaths(text, take);
   for (let i = 0; i < constants.length; i += 2) take(constants[i] ?? 0, constants[i + 1] ?? 0);
-  for (const { cue, pattern } of CUES) if (pattern.test(text)) takeCue(cue);
+  for (const cue of CUES) if (cues.has(cue)) takeCue(cue);
 }
 
 /** The distinct spans of a text and the cues that it holds, each with the record's cost: 8 for a cue. */
