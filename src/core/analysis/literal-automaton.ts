@@ -9,7 +9,8 @@
  */
 import { C, classOf, WORD_BITS } from '../irreducible/chars.ts';
 import { growingInts } from './growing-array.ts';
-import { createLiteralTable, finishedHash, HASH_OF_NOTHING, hashWith } from './literal-table.ts';
+import { createLiteralTable } from './literal-table.ts';
+import { RunMemo } from './run-memo.ts';
 
 /** Scripts without blanks between words have no word boundaries: each of their letters is a piece. */
 const inRunOf = (bits: number): boolean => (bits & WORD_BITS) !== 0 && (bits & C.dense) === 0;
@@ -41,14 +42,24 @@ export function createLiteralAutomaton(literals: readonly string[]): LiteralAuto
   /** The longest proper ending of a node's text that the trie also holds, and the nearest such that is a literal. */
   const fail = new Uint32Array(count);
   const shorter = new Uint32Array(count);
+  /** By piece: the node below the root. Most texts are there most of the time. */
+  const atRoot = new Uint32Array(pieces.literals.length);
+  /** By node: a bit for the pieces that go on from it, so that most of those that do not need no look at the trie. */
+  const goesOn = new Int32Array(count);
+  for (let node = 1; node < count; node++) {
+    const above = parent[node] ?? 0;
+    const id = piece[node] ?? 0;
+    if (above === 0) atRoot[id] = node;
+    else goesOn[above] = (goesOn[above] ?? 0) | (1 << (id & 31));
+  }
 
   const follow = (from: number, id: number): number => {
-    let node = from;
-    for (;;) {
+    for (let node = from; node !== 0; node = fail[node] ?? 0) {
+      if ((((goesOn[node] ?? 0) >>> (id & 31)) & 1) === 0) continue;
       const child = childOf(node, id);
-      if (child !== 0 || node === 0) return child;
-      node = fail[node] ?? 0;
+      if (child !== 0) return child;
     }
+    return atRoot[id] ?? 0;
   };
 
   for (const node of byDepth(depth)) {
@@ -58,10 +69,15 @@ export function createLiteralAutomaton(literals: readonly string[]): LiteralAuto
     shorter[node] = ends[to] === 0 ? (shorter[to] ?? 0) : to;
   }
 
-  /** By piece: the node below the root. Most texts are there most of the time. */
-  const atRoot = Uint32Array.from(pieces.literals, (_, id) => childOf(0, id));
+  /** By node: itself where a literal ends there, else the nearest of its endings that is one. */
+  const reported = ends.map((end, node) => (end === 0 ? (shorter[node] ?? 0) : node));
+  const memo = new RunMemo();
   /** By ASCII character: the piece that it alone is, or −1. */
   const single = Int32Array.from({ length: 128 }, (_, code) => pieces.find(String.fromCharCode(code), 0, 1));
+  /** 1 for the ASCII characters that are pieces and begin no literal. */
+  const opensNone = Uint8Array.from(single, (id, code) =>
+    ASCII_RUN[code] === 0 && (id < 0 || atRoot[id] === 0) ? 1 : 0,
+  );
 
   return {
     scan(text, meet) {
@@ -69,31 +85,21 @@ export function createLiteralAutomaton(literals: readonly string[]): LiteralAuto
       let node = 0;
       for (let at = 0; at < size; ) {
         const start = at;
-        let code = text.charCodeAt(at++);
+        const code = text.charCodeAt(at++);
+        if (node === 0 && code < 128 && opensNone[code] === 1) continue;
         let id = -1;
         if (code < 128 && ASCII_RUN[code] === 0) {
           id = single[code] ?? -1;
         } else {
-          let hash = hashWith(HASH_OF_NOTHING, code);
-          if (inRun(code)) {
-            for (; at < size; at++) {
-              code = text.charCodeAt(at);
-              if (!inRun(code)) break;
-              hash = hashWith(hash, code);
-            }
-          }
-          id = pieces.findByHash(text, start, at, finishedHash(hash));
+          if (inRun(code)) while (at < size && inRun(text.charCodeAt(at))) at++;
+          id = memo.answer(text, start, at, pieces.find);
         }
         if (id < 0) {
           node = 0;
           continue;
         }
         node = node === 0 ? (atRoot[id] ?? 0) : follow(node, id);
-        for (
-          let last = ends[node] === 0 ? (shorter[node] ?? 0) : node;
-          last !== 0;
-          last = shorter[last] ?? 0
-        ) {
+        for (let last = reported[node] ?? 0; last !== 0; last = shorter[last] ?? 0) {
           // What ends with this one was reported when it was.
           if (!meet((ends[last] ?? 0) - 1, at)) break;
         }

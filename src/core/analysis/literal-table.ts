@@ -12,36 +12,39 @@ export interface LiteralTable {
   idOf(text: string, start: number, end: number): number;
   /** The same without taking it in: −1 when it is not there. */
   find(text: string, start: number, end: number): number;
-  /** As `find`, for a caller that went through the characters anyway and has their hash. */
-  findByHash(text: string, start: number, end: number, hash: number): number;
 }
 
 export function createLiteralTable(): LiteralTable {
   const literals: string[] = [];
-  let hashes = new Int32Array(1024);
-  /** 0 for a free slot, else the number of a literal plus one. Twice as many slots as hashes, a power of two. */
-  let slots = new Int32Array(2048);
+  /** By slot: the hash of a literal, and its number plus one; 0 for a free slot. At most half full, a power of two. */
+  let slots = new Int32Array(2 * 2048);
+  let last = slots.length - 2;
 
   const freeSlot = (hash: number): number => {
-    let slot = hash & (slots.length - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    let slot = (hash << 1) & last;
+    while (slots[slot + 1] !== 0) slot = (slot + 2) & last;
     return slot;
   };
 
   const grow = (): void => {
-    const larger = new Int32Array(hashes.length * 2);
-    larger.set(hashes);
-    hashes = larger;
-    slots = new Int32Array(hashes.length * 2);
-    for (let id = 0; id < literals.length; id++) slots[freeSlot(hashes[id] ?? 0)] = id + 1;
+    const smaller = slots;
+    slots = new Int32Array(2 * smaller.length);
+    last = slots.length - 2;
+    for (let at = 0; at < smaller.length; at += 2) {
+      const entry = smaller[at + 1] ?? 0;
+      if (entry === 0) continue;
+      const hash = smaller[at] ?? 0;
+      const slot = freeSlot(hash);
+      slots[slot] = hash;
+      slots[slot + 1] = entry;
+    }
   };
 
   const findByHash = (text: string, start: number, end: number, hash: number): number => {
-    const mask = slots.length - 1;
-    let slot = hash & mask;
-    for (let entry = slots[slot] ?? 0; entry !== 0; entry = slots[slot] ?? 0) {
-      if (hashes[entry - 1] === hash && isAt(literals[entry - 1] ?? '', text, start, end)) return entry - 1;
-      slot = (slot + 1) & mask;
+    let slot = (hash << 1) & last;
+    for (let entry = slots[slot + 1] ?? 0; entry !== 0; entry = slots[slot + 1] ?? 0) {
+      if (slots[slot] === hash && isAt(literals[entry - 1] ?? '', text, start, end)) return entry - 1;
+      slot = (slot + 2) & last;
     }
     return -1;
   };
@@ -49,35 +52,25 @@ export function createLiteralTable(): LiteralTable {
   return {
     literals,
     find: (text, start, end) => findByHash(text, start, end, hashOf(text, start, end)),
-    findByHash,
     idOf(text, start, end) {
       const hash = hashOf(text, start, end);
-      let slot = hash & (slots.length - 1);
-      for (let entry = slots[slot] ?? 0; entry !== 0; entry = slots[slot] ?? 0) {
-        if (hashes[entry - 1] === hash && isAt(literals[entry - 1] ?? '', text, start, end)) return entry - 1;
-        slot = (slot + 1) & (slots.length - 1);
-      }
-      if (literals.length === hashes.length) {
-        grow();
-        slot = freeSlot(hash);
-      }
+      const known = findByHash(text, start, end, hash);
+      if (known >= 0) return known;
+      if (literals.length * 4 === slots.length) grow();
       const id = literals.push(detach(text.slice(start, end))) - 1;
-      hashes[id] = hash;
-      slots[slot] = id + 1;
+      const slot = freeSlot(hash);
+      slots[slot] = hash;
+      slots[slot + 1] = id + 1;
       return id;
     },
   };
 }
 
-/** FNV-1a over UTF-16 units, with the high bits folded in: the hash of nothing, with one more unit, and of all units. */
-export const HASH_OF_NOTHING = 0x811c9dc5 | 0;
-export const hashWith = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
-export const finishedHash = (hash: number): number => hash ^ (hash >>> 15);
-
+/** FNV-1a over UTF-16 units, with the high bits folded in. */
 function hashOf(text: string, start: number, end: number): number {
-  let hash = HASH_OF_NOTHING;
-  for (let i = start; i < end; i++) hash = hashWith(hash, text.charCodeAt(i));
-  return finishedHash(hash);
+  let hash = 0x811c9dc5 | 0;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash ^ (hash >>> 15);
 }
 
 function isAt(literal: string, text: string, start: number, end: number): boolean {
