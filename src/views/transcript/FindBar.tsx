@@ -1,11 +1,17 @@
 import { type Ref, useId } from 'react';
 import { useFindPrefs } from '../../state/view/find-prefs.ts';
+import { INITIAL_VIEW, useView } from '../../state/view/view.ts';
 import { Button } from '../common/Button.tsx';
 import { TextField } from '../common/Field.tsx';
 import { formatCount, plural } from '../common/format.ts';
 import styles from './FindBar.module.css';
-import { findNote, findStatus } from './find-words.ts';
+import { findNote, findStatus, hiddenWords } from './find-words.ts';
 import type { Find } from './use-find.ts';
+
+const showAllTurns = (): void => {
+  const { roles, kinds, verdicts } = INITIAL_VIEW;
+  useView.getState().set({ roles, kinds, verdicts });
+};
 
 /** Search in the whole thread, on screen or not. Enter and Shift+Enter walk through the hits. */
 export function FindBar({
@@ -22,6 +28,7 @@ export function FindBar({
   const said = useId();
   const isFaulty = find.stage.kind === 'faulty';
   const note = findNote(find);
+  const hidden = hiddenWords(find);
   return (
     <search className={styles.bar}>
       <TextField
@@ -99,6 +106,14 @@ export function FindBar({
       >
         {findStatus(find)}
       </span>
+      {hidden !== null && (
+        <span role="status" className={styles.note}>
+          {hidden}{' '}
+          <Button look="link" onClick={showAllTurns}>
+            Show all turns
+          </Button>
+        </span>
+      )}
       {note !== null && (
         <span role="status" className={styles.note}>
           {note}

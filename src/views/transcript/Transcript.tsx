@@ -46,7 +46,6 @@ export function Transcript() {
   const onRead = useCallback((turn: number) => {
     reading.current = turn;
   }, []);
-  const find = useFind(() => reading.current);
   const findInput = useRef<HTMLInputElement>(null);
 
   const count = turns?.count ?? 0;
@@ -63,6 +62,7 @@ export function Transcript() {
           ),
     [turns, columns, run, brackets, roles, kinds, verdicts],
   );
+  const find = useFind(() => reading.current, visible);
   const { floor, margin, slot } = policy;
   const from = useMemo(() => oversizeFrom(columns, margin, slot), [columns, margin, slot]);
   const marginOfMarks = Number.isFinite(from) ? margin : null;

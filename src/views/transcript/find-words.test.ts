@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHits, type Hit } from './find-hits.ts';
-import { findNote, findStatus } from './find-words.ts';
+import { findNote, findStatus, hiddenWords } from './find-words.ts';
 import type { FindStage } from './use-find.ts';
 
 const scanning: FindStage = { kind: 'scanning', done: 0.419 };
@@ -11,7 +11,7 @@ const told = (from: number, stage: FindStage, current: Hit | null, isWaiting = f
   const hits = createHits(from);
   if (current !== null) hits.add({ turns: Uint32Array.of(6, 9), hits: Uint32Array.of(8, 120) });
   if (stage.kind === 'done') hits.close();
-  return findStatus({ text: 'x', stage, hits, current, isWaiting });
+  return findStatus({ text: 'x', stage, hits, hidden: 0, current, isWaiting });
 };
 
 describe('the status of a search', () => {
@@ -36,6 +36,7 @@ describe('the status of a search', () => {
       text: '',
       stage: { kind: 'none' },
       hits: createHits(0),
+      hidden: 0,
       current: null,
       isWaiting: false,
     } as const;
@@ -62,6 +63,22 @@ it.each([
       stage: { kind: 'done', skipped, scanned, count: skipped.length === 0 ? 9 : 9_000 },
     }),
   ).toBe(words);
+});
+
+it('says what the filters hide', () => {
+  const none = createHits(0);
+  const some = createHits(0);
+  some.add({ turns: Uint32Array.of(6), hits: Uint32Array.of(8) });
+  expect(hiddenWords({ stage: done, hits: some, hidden: 0 })).toBeNull();
+  expect(hiddenWords({ stage: scanning, hits: some, hidden: 3 })).toBeNull();
+  expect(hiddenWords({ stage: done, hits: some, hidden: 1_200 })).toBe(
+    '1,200 more hits are in turns that the filters hide.',
+  );
+  expect(hiddenWords({ stage: done, hits: none, hidden: 1 })).toBe(
+    '1 hit is in turns that the filters hide.',
+  );
+  const status = { text: 'x', stage: done, hits: none, hidden: 1, current: null, isWaiting: false };
+  expect(findStatus(status)).toBe('no hits shown');
 });
 
 it('says where a hit is that is further in than a turn is shown', () => {

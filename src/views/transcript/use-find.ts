@@ -1,12 +1,14 @@
 /**
  * The search: asks the worker once typing rests, shows the first hit as soon as there is one, and walks through the hits
- * while more are found. A step over the end of what is known waits until it is known.
+ * while more are found. A step over the end of what is known waits until it is known. Hits in turns that filters hide are
+ * counted and not walked through.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createFinder, type FindQuery } from '../../core/analysis/find-text.ts';
 import { useSession } from '../../state/session/session.ts';
 import { useFindPrefs } from '../../state/view/find-prefs.ts';
-import { createHits, type Hit, type Hits, inScanOrder } from './find-hits.ts';
+import { type Hit, type Hits, inScanOrder } from './find-hits.ts';
+import { createShownHits, type ShownHits } from './shown-hits.ts';
 
 /** Where a search stands. */
 export type FindStage =
@@ -30,7 +32,10 @@ export interface Find {
   /** The query whose hits are shown; `null` for none. */
   readonly asked: FindQuery | null;
   readonly stage: FindStage;
+  /** Of turns that are shown. */
   readonly hits: Hits;
+  /** How many are in turns that filters hide. */
+  readonly hidden: number;
   /** Grows with what is found. */
   readonly version: number;
   /** The hit that the search stands on. */
@@ -52,7 +57,7 @@ const NONE: FindStage = { kind: 'none' };
 
 interface Search {
   readonly asked: FindQuery | null;
-  readonly hits: Hits;
+  readonly found: ShownHits;
   readonly stage: FindStage;
   readonly current: Hit | null;
   readonly waiting: 1 | -1 | null;
@@ -61,7 +66,7 @@ interface Search {
 }
 const NO_SEARCH: Search = {
   asked: null,
-  hits: createHits(0),
+  found: createShownHits(0, null),
   stage: NONE,
   current: null,
   waiting: null,
@@ -71,15 +76,16 @@ const NO_SEARCH: Search = {
 
 /** With more known: a search without a hit gets its first one, and a step that waited may be possible. */
 const moved = (search: Search): Search => {
-  const { hits, current, waiting } = search;
+  const { current, waiting } = search;
+  const { hits } = search.found;
   if (current === null) return { ...search, current: hits.first() };
   if (waiting === null) return search;
   const next = hits.step(current, waiting);
   return next === null ? search : { ...search, current: next, waiting: null };
 };
 
-/** `near` is the turn where the reader stands. */
-export const useFind = (near: () => number): Find => {
+/** `near` is the turn where the reader stands, `visible` the turns that are shown, or `null` for all. */
+export const useFind = (near: () => number, visible: Uint32Array | null): Find => {
   const turns = useSession((session) => session.turns);
   const [text, setText] = useState('');
   const { matchCase, wholeWord, isRegex } = useFindPrefs();
@@ -87,7 +93,8 @@ export const useFind = (near: () => number): Find => {
   const where = useRef(near);
   where.current = near;
   const at = useRef<number | null>(null);
-  at.current = search.current === null ? null : search.hits.turnOf(search.current);
+  at.current = search.current === null ? null : search.found.hits.turnOf(search.current);
+  const shown = useRef(visible);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new thread is searched anew
   useEffect(() => {
@@ -107,8 +114,8 @@ export const useFind = (near: () => number): Find => {
     const timer = setTimeout(async () => {
       const count = useSession.getState().turns?.count ?? 0;
       const from = Math.min(at.current ?? where.current(), Math.max(0, count - 1));
-      const hits = createHits(from);
-      setSearch({ ...NO_SEARCH, asked, hits, stage: { kind: 'scanning', done: 0 } });
+      const hits = createShownHits(from, shown.current);
+      setSearch({ ...NO_SEARCH, asked, found: hits, stage: { kind: 'scanning', done: 0 } });
       const answer = await useSession
         .getState()
         .find(asked, from, (found) => {
@@ -128,7 +135,7 @@ export const useFind = (near: () => number): Find => {
         const { skipped, scanned } = answer;
         // All of it is in the answer; what was told of before stands first in it.
         const all = inScanOrder(answer, from);
-        const known = hits.turns;
+        const known = hits.found;
         hits.add({ turns: all.turns.subarray(known), hits: all.hits.subarray(known) });
         hits.close();
         setSearch((before) =>
@@ -147,9 +154,20 @@ export const useFind = (near: () => number): Find => {
     };
   }, [text, matchCase, wholeWord, isRegex, turns]);
 
+  useEffect(() => {
+    if (shown.current === visible) return;
+    shown.current = visible;
+    setSearch((before) =>
+      before.asked === null
+        ? before
+        : { ...before, current: before.found.show(visible, before.current), version: before.version + 1 },
+    );
+  }, [visible]);
+
   const step = useCallback((by: 1 | -1) => {
     setSearch((before) => {
-      const { hits, current } = before;
+      const { current } = before;
+      const { hits } = before.found;
       if (current === null) return before;
       const next = hits.step(current, by);
       return next === null ? { ...before, waiting: by } : { ...before, current: next, waiting: null };
@@ -160,9 +178,10 @@ export const useFind = (near: () => number): Find => {
     setSearch((before) => (before.current === hit ? { ...before, beyond: { hit, at } } : before));
   }, []);
   return useMemo(() => {
-    const { asked, hits, stage, current, waiting, version } = search;
+    const { asked, found, stage, current, waiting, version } = search;
     const beyond = search.beyond !== null && search.beyond.hit === current ? search.beyond.at : null;
-    const told = { text, asked, hits, stage, current, version, beyond, isWaiting: waiting !== null };
+    const { hits, hidden } = found;
+    const told = { text, asked, hits, hidden, stage, current, version, beyond, isWaiting: waiting !== null };
     return { ...told, setText, step, clear, tellBeyond };
   }, [text, search, step, clear, tellBeyond]);
 };
