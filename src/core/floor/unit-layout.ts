@@ -89,10 +89,11 @@ export function createLayoutMaker(numbered: NumberedItems, lines: LineCuts): Lay
       let size = 0;
       let unit = 0;
       /** Takes the places `[from, to)` of a list into the present unit. */
+      const { mark, marks } = charged;
       const enter = (places: Uint32Array, from: number, to: number): void => {
         for (let i = from; i < to; i++) {
           const place = places[i] ?? 0;
-          if (charged.marks[place] !== charged.mark) continue;
+          if (marks[place] !== mark) continue;
           if (met[place] !== walk) {
             met[place] = walk;
             previous[size] = -1;

@@ -87,20 +87,25 @@ export function* visibilityInSlices(
       );
       yield;
       const lists = yield* selectLists(items, starts, turns, (item) => never[item] !== 1);
-      const latest = lists.starts.slice(0, items.length);
-      return (place, from, to) => {
-        if ((since[place] ?? NO_TURN) < to) return true;
+      // Three numbers an item, side by side: since when it is shown for good, and between which turns the first showing
+      // that was looked up last is the first. Segments move on slowly, so that it nearly always still is.
+      const known = new Uint32Array(3 * items.length);
+      for (let place = 0; place < items.length; place++) {
+        known[3 * place] = since[place] ?? NO_TURN;
+        known[3 * place + 1] = 1;
+      }
+      const lookUp = (place: number, from: number): void => {
         const start = lists.starts[place] ?? 0;
         const end = lists.starts[place + 1] ?? 0;
-        let at = latest[place] ?? 0;
-        const isFirst =
-          (at === end || (lists.turns[at] ?? 0) >= from) &&
-          (at === start || (lists.turns[at - 1] ?? 0) < from);
-        if (!isFirst) {
-          at = firstFrom(lists.turns, start, end, from);
-          latest[place] = at;
-        }
-        return at < end && (lists.turns[at] ?? 0) < to;
+        const at = firstFrom(lists.turns, start, end, from);
+        known[3 * place + 1] = at === start ? 0 : (lists.turns[at - 1] ?? 0) + 1;
+        known[3 * place + 2] = at === end ? NO_TURN : (lists.turns[at] ?? NO_TURN);
+      };
+      return (place, from, to) => {
+        const at = 3 * place;
+        if ((known[at] ?? NO_TURN) < to) return true;
+        if (from < (known[at + 1] ?? 0) || from > (known[at + 2] ?? 0)) lookUp(place, from);
+        return (known[at + 2] ?? NO_TURN) < to;
       };
     },
   };

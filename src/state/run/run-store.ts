@@ -19,19 +19,19 @@ import { useSession } from '../session/session.ts';
 import { estimatedPolicy, turnsOnly } from './estimated-run.ts';
 import { runnerOf } from './run.ts';
 import { showRunsOf } from './run-on-screen.ts';
-import { whenIdle } from './when-idle.ts';
+import { inBackground } from './when-idle.ts';
 
 /** How long a run may take when it is asked for, and at a time afterwards, in milliseconds. */
 const AT_ONCE_MS = 10;
-const CHUNK_MS = 8;
+const CHUNK_MS = 6;
 /** How long the next slice may be put off by a page that has no time to spare, in milliseconds. */
 const LATEST_MS = 100;
 /** From so many spans on, even preparing a thread for its first run takes longer than that. */
 const LARGE_THREAD = 40_000;
 
 export interface RunTools {
-  /** Calls back soon, after whatever else is due, and says how much time there is to spare, in milliseconds. */
-  later(work: (spare?: number) => void): void;
+  /** Calls back soon, after whatever else is due. */
+  later(work: () => void): void;
   now(): number;
 }
 
@@ -78,9 +78,9 @@ export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = run
     const goOn = (): void => {
       if (isScheduled) return;
       isScheduled = true;
-      tools.later((spare = CHUNK_MS) => {
+      tools.later(() => {
         isScheduled = false;
-        advance(Math.min(spare, CHUNK_MS));
+        advance(CHUNK_MS);
       });
     };
     const fallBehind = (): void => {
@@ -147,9 +147,9 @@ const isSame = (one: Question, other: Question): boolean =>
   one.policy === other.policy &&
   one.annotations === other.annotations;
 
-/** The idle time of the page and its clock. */
+/** The spare time of the page and its clock. */
 export const PAGE_RUN_TOOLS: RunTools = {
-  later: (work) => whenIdle(work, LATEST_MS),
+  later: (work) => inBackground(work, LATEST_MS),
   now: () => performance.now(),
 };
 
