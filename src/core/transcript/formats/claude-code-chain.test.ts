@@ -104,7 +104,7 @@ describe('a log that is one chain', () => {
       false,
       [line('assistant'), line('link'), line('link', { back: 2 })],
     ],
-    ['a line that follows nothing', false, [line('assistant'), line('link', { back: 0 })]],
+    ['a line that follows nothing', true, [line('assistant'), line('link', { back: 0 })]],
     ['a subagent', false, [line('assistant'), line('user', { isSide: true })]],
     ['a late result', false, [line('assistant'), line('link'), line('user', { of: 1 })]],
   ] as const)('%s: %s', (_, is, lines) => {

@@ -3,8 +3,8 @@
  *
  * Problem. To find the threads of a log its lines are contracted, linked and walked (`claude-code-tree.ts`), which costs as
  * much as reading them when there is but one. Idea. One look in file order: where the lines of each answer and the results of
- * its calls stand together, no subagent speaks, and each such group follows the one before it and nothing else, the way back
- * from the last group goes through all of them. Cost: a set of the ids of messages and one of those of calls. Limits. At the
+ * its calls stand together, no subagent speaks, and each such group follows the one before it or nothing at all, the way back
+ * from the last group goes through all of them: where a link is missing it goes on at the line before. Cost: a set of the ids of messages and one of those of calls. Limits. At the
  * first sign of anything else the answer is no, and the tree is walked.
  */
 import type { LogNode } from './claude-code-log.ts';
@@ -17,24 +17,21 @@ export function isOneChain(
   const groups = createGroups();
   const groupOf = new Int32Array(nodes.length);
   let before: LogNode | undefined;
-  let isLinked = true;
   for (const [index, node] of nodes.entries()) {
     const joins = node.isSide ? null : groups.take(node);
-    if (joins === null || (!joins && !isLinked)) return false;
+    if (joins === null) return false;
     const group = index === 0 ? 0 : (groupOf[index - 1] ?? 0) + (joins ? 0 : 1);
     groupOf[index] = group;
-    if (!joins) isLinked = group === 0;
     if (node.parent !== null) {
       const target = node.parent === before?.uuid ? index - 1 : indexOf(node.parent);
       if (target !== undefined && target !== index) {
         const linked = target > index ? group + 1 : (groupOf[target] ?? 0);
         if (linked !== group && linked !== group - 1) return false;
-        isLinked ||= linked === group - 1;
       }
     }
     before = node;
   }
-  return isLinked;
+  return true;
 }
 
 /** Groups in file order: the lines of one answer with the results of its calls, and every other line alone. */
