@@ -4,6 +4,7 @@ import styles from './charts.module.css';
 import { type RowLayout, STRIP } from './layout.ts';
 import type { TurnScale } from './turn-scale.ts';
 import { verdictColour } from './verdict-shapes.ts';
+import ribbon from './WhatIfRibbon.module.css';
 import { whatIfRibbon, whatIfSummary } from './what-if-ribbon.ts';
 
 export interface WhatIfRibbonProps {
@@ -42,16 +43,21 @@ export const WhatIfRibbon = memo(function WhatIfRibbon({ layout, turns, known, c
         </text>
       )}
       {runs.map((run) => (
-        <g key={run.left} data-verdict={run.verdict} style={{ fill: verdictColour(run.verdict) }}>
+        <g
+          key={run.left}
+          className={ribbon.run}
+          data-verdict={run.verdict}
+          style={{ fill: verdictColour(run.verdict) }}
+        >
           <rect
-            className={styles.ribbon}
+            className={ribbon.band}
             x={run.left}
             y={top}
             width={Math.max(0.5, run.right - run.left)}
             height={HEIGHT}
           />
           <rect x={run.left} y={top + HEIGHT - 2} width={Math.max(0.5, run.right - run.left)} height={2} />
-          {run.mark !== '' && <path className={styles.ribbonMark} d={run.mark} fillRule="evenodd" />}
+          {run.mark !== '' && <path className={ribbon.mark} d={run.mark} fillRule="evenodd" />}
         </g>
       ))}
     </svg>

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session/session.ts';
@@ -12,25 +12,13 @@ import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
 import { useEstimateWords } from '../common/use-estimate-words.ts';
 import { AuditSection } from './AuditSection.tsx';
-import { Blockers } from './Blockers.tsx';
-import { Chains } from './Chains.tsx';
-import { ContextFacts } from './ContextFacts.tsx';
-import { CountingRulesSection } from './CountingRules.tsx';
 import { EstimatedPass } from './EstimatedPass.tsx';
-import { Exits } from './Exits.tsx';
-import { FloorsCompared } from './FloorsCompared.tsx';
-import { HappenedNotice } from './HappenedNotice.tsx';
 import styles from './Inspector.module.css';
 import { LedgerSection } from './Ledger.tsx';
 import { LoggedFacts } from './LoggedFacts.tsx';
-import { MakeupSection } from './Makeup.tsx';
-import { NoPass } from './NoPass.tsx';
-import { Parts } from './Parts.tsx';
+import { PassSections } from './PassSections.tsx';
 import { passItems } from './pass-items.ts';
-import { Section } from './Section.tsx';
 import { SegmentItemsList } from './SegmentItemsList.tsx';
-import { SurvivorsSection } from './Survivors.tsx';
-import { VerdictHead } from './VerdictHead.tsx';
 
 export interface InspectorProps {
   /** Over the page instead of beside the transcript. */
@@ -82,59 +70,22 @@ function Content() {
     );
   }
   const { run, columns } = shown;
-  const pass = index === null ? undefined : run.passes[index];
   if (estimate !== null) {
-    return <EstimatedPass run={run} pass={pass ?? null} policy={policy} words={estimate} />;
+    const pass = (index === null ? undefined : run.passes[index]) ?? null;
+    return <EstimatedPass run={run} pass={pass} policy={policy} words={estimate} />;
   }
-  if (pass === undefined || index === null) {
-    return (
-      <>
-        <HappenedNotice segments={policy.segments} />
-        <NoPass run={run} turns={columns.turns.count} />
-      </>
-    );
-  }
+  const isLogged = policy.segments.kind === 'logged';
   return (
-    <>
-      <HappenedNotice segments={policy.segments} />
-      <VerdictHead
-        pass={pass}
-        index={index}
-        count={run.passes.length}
-        triggered={isOverTime(policy.segments)}
-        onStep={(to) => useView.getState().showPass(to)}
-      />
-      {policy.segments.kind === 'logged' && <LoggedFacts pass={pass} />}
-      {pass.parts.length > 0 && (
-        <Section title="Parts">
-          <Parts pass={pass} />
-        </Section>
-      )}
-      {pass.blockers.length > 0 && (
-        <Section title="What blocks">
-          <Blockers blockers={pass.blockers} />
-        </Section>
-      )}
-      {pass.exits.length > 0 && (
-        <Section title="Ways out">
-          <Exits exits={pass.exits} />
-        </Section>
-      )}
-      <AuditSection pass={pass} isLogged={policy.segments.kind === 'logged'} />
-      <SurvivorsSection pass={pass} />
-      <Section title="Floors">
-        <FloorsCompared pass={pass} deciding={policy.floor} />
-      </Section>
-      <MakeupSection pass={pass} />
-      <CountingRulesSection pass={pass} />
-      <Section title="Chains">
-        <Chains columns={columns} pass={pass} limit={policy.chainLimit} />
-      </Section>
-      <Section title="Context">
-        <ContextFacts pass={pass} run={run} triggered={isOverTime(policy.segments)} />
-      </Section>
-      <PassState columns={columns} pass={pass} policy={policy} />
-    </>
+    <PassSections
+      run={run}
+      columns={columns}
+      policy={policy}
+      index={index}
+      onStep={(to) => useView.getState().showPass(to)}
+      facts={(pass) => isLogged && <LoggedFacts pass={pass} />}
+      audit={(pass) => <AuditSection pass={pass} isLogged={isLogged} />}
+      state={(pass) => <PassState columns={columns} pass={pass} policy={policy} />}
+    />
   );
 }
 
