@@ -8,6 +8,7 @@
  */
 import { utf8Length } from '../../tokens/utf8.ts';
 import type { Part, ReasoningPart, SummaryPart, TextPart, ToolArgument, ToolResultPart } from '../model.ts';
+import { forgetFrames, type TextBlock } from './text-block.ts';
 import { type TextPlace, type TextStore, textAt } from './text-store.ts';
 
 /** Texts remembered, and the longest of them that is worth it, in letters. */
@@ -15,12 +16,12 @@ const REMEMBERED = 8;
 const LONGEST_REMEMBERED = 1 << 20;
 
 interface Remembered {
-  readonly block: Uint8Array;
+  readonly block: TextBlock | null;
   readonly from: number;
   readonly text: string;
 }
 
-const NOTHING: Remembered = { block: new Uint8Array(0), from: -1, text: '' };
+const NOTHING: Remembered = { block: null, from: -1, text: '' };
 const remembered: Remembered[] = Array.from({ length: REMEMBERED }, () => NOTHING);
 let next = 0;
 /** The last text that was too long to be one of them. */
@@ -45,10 +46,11 @@ export function readText(place: TextPlace): string {
 export function forgetTexts(): void {
   remembered.fill(NOTHING);
   long = NOTHING;
+  forgetFrames();
 }
 
 class Packed implements TextPlace {
-  readonly #block: Uint8Array;
+  readonly #block: TextBlock;
   readonly #from: number;
   readonly #to: number;
   readonly #chars: number;
@@ -183,3 +185,14 @@ export const textBytes = (part: Exclude<Part, { readonly kind: 'tool_call' }>): 
 /** The bytes of an argument's value as UTF-8, without making it. */
 export const valueBytes = (arg: ToolArgument): number =>
   arg instanceof Packed ? arg.to - arg.from : utf8Length(arg.value);
+
+/** Where the long texts of a part lie packed; `onPlain` is told the letters of those that do not. */
+export function placesOf(part: Part, onPlain?: (chars: number) => void): readonly TextPlace[] {
+  const texts = part.kind === 'tool_call' ? part.args : [part];
+  const places: TextPlace[] = [];
+  for (const text of texts) {
+    if (text instanceof Packed) places.push(text);
+    else onPlain?.('value' in text ? text.value.length : text.text.length);
+  }
+  return places;
+}

@@ -9,9 +9,11 @@
  * text with half a surrogate pair has no UTF-8 and is not taken; a block lives as long as one text of it does.
  */
 
+import { createTextBlock, type TextBlock } from './text-block.ts';
+
 /** Where a text lies. */
 export interface TextPlace {
-  readonly block: Uint8Array;
+  readonly block: TextBlock;
   readonly from: number;
   readonly to: number;
   /** Its length as a string, in UTF-16 units. */
@@ -23,7 +25,7 @@ export interface TextStore {
   put(text: string): TextPlace | null;
   /** No more is going to come: what was set aside for it is given back. Places that were given stay good. */
   close(): void;
-  /** Bytes of all blocks. */
+  /** Bytes of all blocks as they were put. */
   readonly bytes: number;
 }
 
@@ -52,12 +54,15 @@ function isWellFormed(text: string): boolean {
 
 export function createTextStore(blockBytes = BLOCK_BYTES): TextStore {
   const known = createPlaces();
-  let block = new Uint8Array(0);
+  let space = new Uint8Array(0);
+  let block = createTextBlock(space);
   let used = 0;
   let bytes = 0;
 
   const open = (size: number): void => {
-    block = new Uint8Array(size);
+    block.seal();
+    space = new Uint8Array(size);
+    block = createTextBlock(space);
     used = 0;
     bytes += size;
   };
@@ -66,9 +71,11 @@ export function createTextStore(blockBytes = BLOCK_BYTES): TextStore {
 
   const putAlone = (text: string): TextPlace => {
     const own = encoder.encode(text);
-    const place = { block: own, from: 0, to: own.length, chars: text.length };
+    const alone = createTextBlock(own);
+    const place = { block: alone, from: 0, to: own.length, chars: text.length };
     const before = keep(place);
     if (before !== null) return before;
+    alone.seal();
     bytes += own.length;
     return place;
   };
@@ -81,10 +88,10 @@ export function createTextStore(blockBytes = BLOCK_BYTES): TextStore {
       const { length } = text;
       if (length < SHORTEST_PACKED || !isWellFormed(text)) return null;
       if (length > Math.min(OWN_BLOCK, blockBytes / WIDEST)) return putAlone(text);
-      let { read, written } = encoder.encodeInto(text, block.subarray(used));
+      let { read, written } = encoder.encodeInto(text, space.subarray(used));
       if (read < length) {
         open(blockBytes);
-        ({ read, written } = encoder.encodeInto(text, block));
+        ({ read, written } = encoder.encodeInto(text, space));
       }
       const place = { block, from: used, to: used + written, chars: length };
       const before = keep(place);
@@ -99,7 +106,7 @@ export function createTextStore(blockBytes = BLOCK_BYTES): TextStore {
 }
 
 /** The text at a place. */
-export const textAt = ({ block, from, to }: TextPlace): string => decoder.decode(block.subarray(from, to));
+export const textAt = ({ block, from, to }: TextPlace): string => decoder.decode(block.read(from, to));
 
 interface Places {
   /** A place with the same bytes; where there is none, the one that is asked for is remembered. */
@@ -112,31 +119,34 @@ function createPlaces(): Places {
   const places = new Map<number, TextPlace>();
   return {
     find(place) {
-      const print = fingerprint(place);
+      const bytes = bytesAt(place);
+      const print = fingerprint(bytes);
       const known = places.get(print);
       if (known === undefined) places.set(print, place);
-      else if (isSame(known, place)) return known;
+      else if (known.to - known.from === bytes.length && isSame(bytesAt(known), bytes)) return known;
       return null;
     },
     clear: () => places.clear(),
   };
 }
 
+const bytesAt = ({ block, from, to }: TextPlace): Uint8Array => block.read(from, to);
+
 const SAMPLES = 24;
 
 /** A number of 30 bits from the length and some of the bytes, at the same distances in texts of the same length. */
-function fingerprint({ block, from, to }: TextPlace): number {
-  let print = to - from;
-  const step = Math.max(1, Math.floor((to - from) / SAMPLES));
-  for (let at = to - 1; at >= from; at -= step) print = (Math.imul(print, 0x01000193) ^ (block[at] ?? 0)) | 0;
-  for (let at = from; at < from + 16; at++) print = (Math.imul(print, 0x01000193) ^ (block[at] ?? 0)) | 0;
+function fingerprint(bytes: Uint8Array): number {
+  const { length } = bytes;
+  let print = length;
+  const step = Math.max(1, Math.floor(length / SAMPLES));
+  for (let at = length - 1; at >= 0; at -= step)
+    print = (Math.imul(print, 0x01000193) ^ (bytes[at] ?? 0)) | 0;
+  for (let at = 0; at < 16; at++) print = (Math.imul(print, 0x01000193) ^ (bytes[at] ?? 0)) | 0;
   return print & 0x3fffffff;
 }
 
-function isSame(one: TextPlace, other: TextPlace): boolean {
-  const size = one.to - one.from;
-  if (size !== other.to - other.from) return false;
-  for (let at = 0; at < size; at++)
-    if (one.block[one.from + at] !== other.block[other.from + at]) return false;
+/** Whether two stretches of one length hold the same. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
   return true;
 }
