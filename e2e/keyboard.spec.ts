@@ -171,6 +171,31 @@ test('policies of one’s own, and a list of recent transcripts for who wants on
     await command(page, 'policy my gate');
     await expect(slotSlider(page)).toHaveAttribute('aria-valuetext', /^2,500 tokens/);
     await command(page, 'close');
+  });
+
+  await test.step('a file whose handle the browser gave opens from the list, after a reload too', async () => {
+    await page.evaluate(async (text) => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle('held.json', { create: true });
+      const writer = await handle.createWritable();
+      await writer.write(text);
+      await writer.close();
+      Object.assign(window, { showOpenFilePicker: async () => [handle] });
+    }, lanesJson(11));
+    await page.keyboard.press('o');
+    await expect(turn(page, 5)).toBeVisible();
+    await command(page, 'close');
+    await page.reload();
+    const held = list.getByRole('button', { name: /^held\.json/ });
+    await expect(held).not.toContainText('choose the file again');
+    await held.press('Enter');
+    await expect(turn(page, 5)).toBeVisible();
+    await command(page, 'close');
+  });
+
+  await test.step('what it keeps is no text, and is gone with the list', async () => {
+    const entry = list.getByRole('button', { name: /^lanes\.json/ });
+    await expect(entry).toBeVisible();
     const kept = await page.evaluate(() => localStorage.getItem('floorline.recent') ?? '');
     expect(kept).toContain('lanes.json');
     expect(kept).not.toMatch(/harbour|receipt/i);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import type { DocumentSummary } from '../../worker/protocol.ts';
 import { createPolicyStore } from '../policy/policy.ts';
@@ -14,7 +14,38 @@ const document = (name: string, hash: string): DocumentSummary => ({
   why: 'a secret reason',
 });
 
-function openDevice(kept: string | null = null) {
+/** As far as a list of recent files looks at one. */
+class FakeHandle {
+  readonly kind = 'file';
+  name: string;
+  answers: readonly (PermissionState | Error)[] = ['granted'];
+  isThere = true;
+  readonly asked: string[] = [];
+  constructor(name: string) {
+    this.name = name;
+  }
+  #answer(question: string): PermissionState {
+    const answer = this.answers[this.asked.length] ?? 'denied';
+    this.asked.push(question);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }
+  async queryPermission() {
+    return this.#answer('query');
+  }
+  async requestPermission() {
+    return this.#answer('request');
+  }
+  async getFile(): Promise<File> {
+    if (!this.isThere) throw new DOMException('gone', 'NotFoundError');
+    return new File(['text'], this.name);
+  }
+}
+vi.stubGlobal('FileSystemFileHandle', FakeHandle);
+
+function openDevice(kept: string | null = null, handles = new Map<string, FileSystemFileHandle>()) {
+  const openedFiles: string[] = [];
+  const held = create<{ readonly handle: unknown }>()(() => ({ handle: null }));
   const texts = new Map(kept === null ? [] : [[RECENTS_KEY, kept]]);
   let cleared = 0;
   const session = createSessionStore({
@@ -31,16 +62,16 @@ function openDevice(kept: string | null = null) {
       removeItem: (key) => void texts.delete(key),
     }),
     handles: {
-      put: async () => true,
-      get: async () => null,
-      remove: async () => {},
+      put: async (hash, handle) => handles.set(hash, handle).size > 0,
+      get: async (hash) => handles.get(hash) ?? null,
+      remove: async (hash) => void handles.delete(hash),
       clear: async () => void cleared++,
     },
-    held: create<{ readonly handle: unknown }>()(() => ({ handle: null })),
+    held,
     session,
     policy,
     now: () => '2026-03-04T05:06:07.000Z',
-    openFile: () => {},
+    openFile: (file) => void openedFiles.push(file.name),
   });
   let opened = 0;
   const arrive = async (name: string, hash: string, grew = false): Promise<void> => {
@@ -50,6 +81,9 @@ function openDevice(kept: string | null = null) {
     await Promise.resolve();
   };
   return {
+    handles,
+    openedFiles,
+    hold: (handle: unknown) => held.setState({ handle }),
     now: store.getState,
     set: (slot: number) => policy.getState().set({ slot }),
     slot: () => policy.getState().policy.slot,
@@ -134,6 +168,67 @@ describe('recent transcripts', () => {
     await page.arrive('other', 'dd');
     expect(page.now().told).toBe('This is another file than b.');
     expect(page.slot()).toBe(900);
+  });
+
+  describe('by the handle of a file', () => {
+    const openHeld = async () => {
+      const page = openDevice();
+      const handle = new FakeHandle('a');
+      page.now().setOn(true);
+      page.hold(handle);
+      await page.arrive('a', 'aa');
+      page.set(900);
+      page.hold(null);
+      await page.arrive('b', 'bb');
+      page.set(3_000);
+      return { page, handle };
+    };
+
+    it('open without being chosen again, once the browser has asked', async () => {
+      const { page, handle } = await openHeld();
+      expect(page.now().files.map(({ hasHandle }) => hasHandle)).toEqual([false, true]);
+      handle.answers = ['prompt', 'granted'];
+      expect(await page.now().open('aa')).toBe(true);
+      expect([page.openedFiles, handle.asked]).toEqual([['a'], ['query', 'request']]);
+      await page.arrive('a', 'aa');
+      expect([page.slot(), page.now().told]).toEqual([900, null]);
+    });
+
+    it.each([
+      ['denied', ['denied']],
+      ['denied when asked', ['prompt', 'denied']],
+      ['not even asked', ['prompt', new DOMException('no press', 'SecurityError')]],
+    ] as const)('stay unopened where reading is %s, and nobody has to choose', async (_, answers) => {
+      const { page, handle } = await openHeld();
+      handle.answers = answers;
+      expect(await page.now().open('aa')).toBe(true);
+      expect(page.openedFiles).toEqual([]);
+      expect(page.now().told).toBe('a was not opened: the browser may not read it.');
+      await page.arrive('other', 'dd');
+      expect(page.now().told).toBe('a was not opened: the browser may not read it.');
+    });
+
+    it('have to be chosen where the file is gone, and are recognised then', async () => {
+      const { page, handle } = await openHeld();
+      handle.isThere = false;
+      expect(await page.now().open('aa')).toBe(false);
+      expect(page.now().told).toBe('a is not where it was. Choose it again.');
+      await page.arrive('a', 'aa');
+      expect([page.slot(), page.now().told]).toEqual([900, null]);
+    });
+
+    it('keep their place and slot where the file was written further, under its new bytes', async () => {
+      const { page, handle } = await openHeld();
+      expect(await page.now().open('aa')).toBe(true);
+      page.hold(handle);
+      await page.arrive('a', 'a2');
+      expect([page.slot(), page.now().told]).toEqual([900, 'a was changed since it was opened last.']);
+      expect(page.now().files.map(({ hash, hasHandle }) => [hash, hasHandle])).toEqual([
+        ['a2', true],
+        ['bb', false],
+      ]);
+      expect([...page.handles.keys()]).toEqual(['a2']);
+    });
   });
 
   it.each(['no json', '3', '{"files": 3}', '{"files": [{"name": "a", "hash": "../x"}, null, {"name": ""}]}'])(

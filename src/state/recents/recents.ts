@@ -92,8 +92,8 @@ function read(storage: () => KeyValueStorage): readonly RecentFile[] | null {
 export const createRecents = (tools: RecentsTools) =>
   create<RecentsState & RecentsActions>()((set, get) => {
     const { session, policy, handles } = tools;
-    /** The one that is being opened from the list. */
-    let awaited: RecentFile | null = null;
+    /** The one that is being opened from the list, and whether it is what lies where that one lay. */
+    let awaited: { readonly file: RecentFile; readonly byHandle: boolean } | null = null;
     /** The document that was noted last, and which one that was of those that were opened. */
     let arrived: string | null = null;
     let arrivedAs = -1;
@@ -115,15 +115,17 @@ export const createRecents = (tools: RecentsTools) =>
       return isFileHandle(handle) && handle.name === name ? handle : null;
     };
 
-    const arrive = async (now: SessionStore, goesOnFrom: string | null): Promise<void> => {
+    const arrive = async (now: SessionStore, grownFrom: string | null): Promise<void> => {
       const { document, sample } = now;
       if (document === null || sample !== null) return;
-      const wanted = awaited;
+      const wanted = awaited?.file ?? null;
+      // A log that was written further since is the same one, and has its place in the list and its slot.
+      const isGrown = awaited?.byHandle === true && wanted?.hash !== document.hash;
       awaited = null;
-      if (wanted !== null && wanted.hash === document.hash) {
+      if (wanted !== null && (isGrown || wanted.hash === document.hash)) {
         const slot = policy.getState().policy.slot;
         if (slot !== wanted.slot) policy.getState().set({ slot: wanted.slot });
-        set({ told: null });
+        set({ told: isGrown ? `${wanted.name} was changed since it was opened last.` : null });
       } else if (wanted !== null) {
         const isSame = wanted.name === document.name;
         set({
@@ -132,6 +134,7 @@ export const createRecents = (tools: RecentsTools) =>
             : `This is another file than ${wanted.name}.`,
         });
       }
+      const goesOnFrom = isGrown ? (wanted?.hash ?? null) : grownFrom;
       if (!get().isOn || document.name === PASTE_NAME || document.name === LINK_NAME) return;
       const handle = heldFor(document.name);
       const known = get().files.find(({ hash }) => hash === document.hash);
@@ -194,20 +197,21 @@ export const createRecents = (tools: RecentsTools) =>
       async open(hash) {
         const one = get().files.find((file) => file.hash === hash);
         if (one === undefined) return true;
-        awaited = one;
+        awaited = { file: one, byHandle: false };
         set({ told: null });
         const handle = one.hasHandle ? await handles.get(hash) : null;
         if (handle === null) {
           set({ told: `Choose ${one.name} again: this browser does not keep where it lies.` });
           return false;
         }
+        if (!(await mayRead(handle))) {
+          awaited = null;
+          set({ told: `${one.name} was not opened: the browser may not read it.` });
+          return true;
+        }
         try {
-          if (!(await mayRead(handle))) {
-            awaited = null;
-            set({ told: `${one.name} may not be read.` });
-            return true;
-          }
           const file = await handle.getFile();
+          awaited = { file: one, byHandle: true };
           tools.openFile(file, handle);
         } catch {
           set({ told: `${one.name} is not where it was. Choose it again.` });
@@ -243,8 +247,13 @@ interface AskingHandle extends FileSystemFileHandle {
 }
 async function mayRead(handle: AskingHandle): Promise<boolean> {
   const wish = { mode: 'read' } as const;
-  const state = (await handle.queryPermission?.(wish)) ?? 'granted';
-  return (state === 'prompt' ? await handle.requestPermission?.(wish) : state) === 'granted';
+  try {
+    const state = (await handle.queryPermission?.(wish)) ?? 'granted';
+    return (state === 'prompt' ? await handle.requestPermission?.(wish) : state) === 'granted';
+  } catch {
+    // A browser asks only right after a press, and throws where it will not ask.
+    return false;
+  }
 }
 
 export const useRecents = createRecents({

@@ -14,12 +14,13 @@ const storage = (text: string | null = null) => {
 it('keeps the columns of each table, and forgets them with the last choice', () => {
   const device = storage();
   const prefs = createTablePrefs(() => device);
-  expect(prefs.getState().columns).toEqual({ segments: null, items: null });
+  expect(prefs.getState().columns).toEqual({ segments: null, items: null, files: null });
   prefs.getState().chooseColumns('segments', ['turn', 'need']);
   prefs.getState().chooseColumns('items', ['literal']);
   expect(createTablePrefs(() => device).getState().columns).toEqual({
     segments: ['turn', 'need'],
     items: ['literal'],
+    files: null,
   });
   prefs.getState().chooseColumns('segments', null);
   expect(createTablePrefs(() => device).getState().columns).toEqual({ segments: null, items: ['literal'] });
@@ -34,7 +35,11 @@ it.each([
   ['another shape within', '{"segments":7,"items":{"a":1}}'],
   ['far too much', JSON.stringify({ segments: Array.from({ length: 1_000 }, () => 'turn') })],
 ])('takes %s as no choice', (_, text) => {
-  expect(createTablePrefs(() => storage(text)).getState().columns).toEqual({ segments: null, items: null });
+  expect(createTablePrefs(() => storage(text)).getState().columns).toEqual({
+    segments: null,
+    items: null,
+    files: null,
+  });
 });
 
 it('works without any storage', () => {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { create } from 'zustand';
 import type { KeyValueStorage } from '../kept/persistence.ts';
 
-export type TableName = 'segments' | 'items';
+export type TableName = 'segments' | 'items' | 'files';
 
 export interface TablePrefs {
   /** By table the columns that are shown; `null` for those that everybody sees at first. */
@@ -19,10 +19,14 @@ export const TABLES_KEY = 'floorline.tables';
 const names = v.nullable(
   v.fallback(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(60))), null),
 );
-const kept = v.fallback(v.object({ segments: v.optional(names, null), items: v.optional(names, null) }), {
-  segments: null,
-  items: null,
-});
+const kept = v.fallback(
+  v.object({
+    segments: v.optional(names, null),
+    items: v.optional(names, null),
+    files: v.optional(names, null),
+  }),
+  { segments: null, items: null, files: null },
+);
 
 /** `open` hands the storage over or throws, as `localStorage` does where a browser denies it. */
 export const createTablePrefs = (open: () => KeyValueStorage) =>

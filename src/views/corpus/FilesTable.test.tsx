@@ -80,4 +80,22 @@ describe('the table of files', () => {
     expect(onOpen).toHaveBeenLastCalledWith(0);
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
+
+  it('copies what is shown: the chosen columns in their order, verdicts as words', async () => {
+    const user = userEvent.setup();
+    render(<FilesTable files={FILES.slice(0, 3)} opened={null} onOpen={() => {}} />);
+    await user.click(screen.getByRole('button', { name: /^Columns/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^passes/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^problems/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^format/ }));
+    await user.keyboard('{Escape}');
+    await user.click(within(screen.getByRole('columnheader', { name: /worst/ })).getByRole('button'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect((await navigator.clipboard.readText()).split(/\r?\n/).slice(0, 4)).toEqual([
+      'name\tverdict\tpasses\tfirstRefusal\tsmallestSlot\tturns\ttokens',
+      'grave.jsonl\trefuse\t1\t7\t3226\t12\t3400',
+      'quiet.jsonl\tcompact\t1\t\t120\t12\t3400',
+      'damaged.bin\tnot read\t\t\t\t\t',
+    ]);
+  });
 });

@@ -1,14 +1,21 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { csvFile, tabbed } from '../../core/report/delimited.ts';
 import type { CorpusFile } from '../../state/corpus/corpus.ts';
+import { useTablePrefs } from '../../state/tables/table-prefs.ts';
 import { nextSort, type TableSort } from '../../state/tables/table-view.ts';
 import { Button } from '../common/Button.tsx';
 import { formatNumber } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';
+import { ColumnChooser } from '../tables/ColumnChooser.tsx';
 import { DataTable } from '../tables/DataTable.tsx';
+import { Export } from '../tables/Export.tsx';
 import { sortedBy } from '../tables/SortHeader.tsx';
+import { CSV_TYPE, saveFile } from '../tables/save-file.ts';
+import tools from '../tables/Tools.module.css';
+import { chosenColumns } from '../tables/table-column.ts';
 import { type SortKeys, useSortedRows } from '../tables/use-sorted-rows.ts';
 import styles from './Corpus.module.css';
-import { FILE_COLUMNS, type FileColumn, type FileRow } from './file-columns.ts';
+import { FILE_COLUMNS, type FileColumn, type FileRow, fileCells } from './file-columns.ts';
 
 const KEYS: SortKeys<FileRow, FileColumn> = {
   columns: FILE_COLUMNS,
@@ -27,31 +34,45 @@ export interface FilesTableProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** The files as rows: sort them, open one by click or Enter. */
+/** The files as rows: sort them, choose columns, open one by click or Enter, copy or save what is shown. */
 export function FilesTable({ files, opened, onOpen }: FilesTableProps) {
   const [sort, setSort] = useState<TableSort | null>(null);
   const data = useMemo(() => files.map((file, index) => ({ index, file })), [files]);
   const rows = useSortedRows(data, KEYS, sort);
   const marked = rows.findIndex(({ index }) => index === opened);
+  const chosen = useTablePrefs((prefs) => prefs.columns.files);
+  const columns = useMemo(() => chosenColumns(FILE_COLUMNS, chosen), [chosen]);
+  const names = columns.map(({ id }) => id);
   return (
-    <DataTable
-      label="Files"
-      columns={FILE_COLUMNS}
-      rows={rows.length}
-      keyOf={(row) => rows[row]?.index ?? row}
-      marked={marked === -1 ? null : marked}
-      focusMarked
-      sortedBy={sortedBy(sort)}
-      sorting={(column) => () => setSort(nextSort(sort, column.id, startsHigh(column)))}
-      cell={(at, column, tabIndex) => {
-        const row = rows[at];
-        return row === undefined ? null : cellOf(row, column, tabIndex, onOpen);
-      }}
-      onRow={(at) => {
-        const row = rows[at];
-        if (row !== undefined) onOpen(row.index);
-      }}
-    />
+    <>
+      <div className={tools.tools} data-print="never">
+        <div className={`${tools.group} ${tools.end}`}>
+          <ColumnChooser table="files" all={FILE_COLUMNS} />
+          <Export
+            copy={() => tabbed(names, fileCells(rows, columns))}
+            download={() => saveFile('transcripts.csv', CSV_TYPE, [csvFile(names, fileCells(rows, columns))])}
+          />
+        </div>
+      </div>
+      <DataTable
+        label="Files"
+        columns={columns}
+        rows={rows.length}
+        keyOf={(row) => rows[row]?.index ?? row}
+        marked={marked === -1 ? null : marked}
+        focusMarked
+        sortedBy={sortedBy(sort)}
+        sorting={(column) => () => setSort(nextSort(sort, column.id, startsHigh(column)))}
+        cell={(at, column, tabIndex) => {
+          const row = rows[at];
+          return row === undefined ? null : cellOf(row, column, tabIndex, onOpen);
+        }}
+        onRow={(at) => {
+          const row = rows[at];
+          if (row !== undefined) onOpen(row.index);
+        }}
+      />
+    </>
   );
 }
 

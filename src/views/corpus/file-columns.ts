@@ -1,5 +1,6 @@
 /** What the table of files can show of one: facts of the file, and what the policy makes of it. */
 import { verdictSeverity } from '../../charts/verdict-shapes.ts';
+import type { Cell } from '../../core/report/delimited.ts';
 import type { CorpusFile } from '../../state/corpus/corpus.ts';
 import type { FileLook } from '../../worker/protocol.ts';
 import type { TableColumn } from '../tables/table-column.ts';
@@ -13,6 +14,8 @@ export interface FileRow {
 export interface FileColumn extends TableColumn {
   /** What it shows as a number or word, and sorts by; `null` where nothing is known. */
   value(file: CorpusFile): number | string | null;
+  /** As a file of the table holds it, where that is not its value. */
+  cell?(file: CorpusFile): Cell;
 }
 
 const ofLook =
@@ -26,7 +29,7 @@ const column = (
   width: number,
   title: string,
   value: FileColumn['value'],
-  extra: Partial<TableColumn> = {},
+  extra: Partial<Omit<FileColumn, 'id' | 'value'>> = {},
 ): FileColumn => ({ id, header, width, title, value, kind: 'number', shown: true, ...extra });
 
 /** In the order in which they stand. */
@@ -38,7 +41,15 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
     116,
     'The gravest verdict under the present policy',
     ofLook(({ verdict }) => (verdict === null ? null : verdictSeverity(verdict))),
-    { kind: 'text' },
+    { kind: 'text', cell: verdictWord },
+  ),
+  column(
+    'passes',
+    'passes',
+    84,
+    'How many passes the present policy makes',
+    ofLook((look) => look.passes),
+    { shown: false },
   ),
   column(
     'firstRefusal',
@@ -71,6 +82,18 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
     ofLook((look) => look.tokens),
   ),
   column(
+    'threads',
+    'threads',
+    84,
+    'Threads of its first conversation',
+    ofLook((look) => look.threads),
+    { shown: false },
+  ),
+  column('size', 'size', 96, 'What it takes on the disk', (file) => file.size, {
+    unit: 'bytes',
+    shown: false,
+  }),
+  column(
     'format',
     'format',
     150,
@@ -87,6 +110,25 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
     { kind: 'text', grows: true },
   ),
 ];
+
+/** Rows as a file holds them. */
+export const fileCells = (
+  rows: readonly FileRow[],
+  columns: readonly FileColumn[],
+): readonly (readonly Cell[])[] =>
+  rows.map(({ file }) => columns.map((one) => (one.cell ?? one.value)(file)));
+
+function verdictWord({ state }: CorpusFile): string | null {
+  switch (state.kind) {
+    case 'looked':
+      return state.look.verdict ?? 'no pass';
+    case 'failed':
+      return 'not read';
+    case 'waiting':
+    case 'looking':
+      return null;
+  }
+}
 
 /** Damaged files sort before those with bad records, and these before the others. */
 function problemsOf({ state }: CorpusFile): string | null {
