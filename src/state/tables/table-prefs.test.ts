@@ -23,7 +23,11 @@ it('keeps the columns of each table, and forgets them with the last choice', () 
     files: null,
   });
   prefs.getState().chooseColumns('segments', null);
-  expect(createTablePrefs(() => device).getState().columns).toEqual({ segments: null, items: ['literal'] });
+  expect(createTablePrefs(() => device).getState().columns).toEqual({
+    segments: null,
+    items: ['literal'],
+    files: null,
+  });
   prefs.getState().chooseColumns('items', null);
   expect(device.entries.size).toBe(0);
 });
