@@ -37,12 +37,12 @@ function toNodes(lines: readonly Said[]): readonly LogNode[] {
       source: sourceRange(index * 10, index * 10 + 9, index + 1),
       timestamp: null,
       uuid: `u${index}`,
-      parent: back === 0 ? null : `u${index - back}`,
+      parent: back === 0 ? null : back > 0 && index >= back ? index - back : `u${index - back}`,
       isSide,
       agent: null,
-      messageId: kind === 'assistant' ? `m${messages - Math.max(0, of - 1)}` : null,
-      calls: kind === 'assistant' ? [`c${calls}`] : [],
-      answers: kind === 'user' ? [`c${calls - of + 1}`] : [],
+      message: kind === 'assistant' ? messages - Math.max(0, of - 1) : null,
+      calls: kind === 'assistant' ? [calls] : [],
+      answers: kind === 'user' ? [calls - of + 1] : [],
     };
   });
 }

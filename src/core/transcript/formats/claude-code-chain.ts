@@ -16,20 +16,15 @@ export function isOneChain(
 ): boolean {
   const groups = createGroups();
   const groupOf = new Int32Array(nodes.length);
-  let before: LogNode | undefined;
   for (const [index, node] of nodes.entries()) {
     const joins = node.isSide ? null : groups.take(node);
     if (joins === null) return false;
     const group = index === 0 ? 0 : (groupOf[index - 1] ?? 0) + (joins ? 0 : 1);
     groupOf[index] = group;
-    if (node.parent !== null) {
-      const target = node.parent === before?.uuid ? index - 1 : indexOf(node.parent);
-      if (target !== undefined && target !== index) {
-        const linked = target > index ? group + 1 : (groupOf[target] ?? 0);
-        if (linked !== group && linked !== group - 1) return false;
-      }
-    }
-    before = node;
+    const target = typeof node.parent === 'string' ? indexOf(node.parent) : (node.parent ?? index);
+    if (target === undefined || target === index) continue;
+    const linked = target > index ? group + 1 : (groupOf[target] ?? 0);
+    if (linked !== group && linked !== group - 1) return false;
   }
   return true;
 }
@@ -39,19 +34,19 @@ function createGroups(): {
   /** Whether a line belongs to the group before it; `null` where a group is not all in one place. */
   take(node: LogNode): boolean | null;
 } {
-  const messages = new Set<string>();
-  const calls = new Set<string>();
+  const messages = new Set<number>();
+  const calls = new Set<number>();
   /** Results whose call was not seen; it may come later. */
-  const waiting = new Set<string>();
-  let message: string | null = null;
-  let own: string[] = [];
+  const waiting = new Set<number>();
+  let message: number | null = null;
+  let own: number[] = [];
 
-  const takeAnswer = ({ messageId, calls: made }: LogNode): boolean | null => {
-    const joins = messageId !== null && messageId === message;
+  const takeAnswer = ({ message: of, calls: made }: LogNode): boolean | null => {
+    const joins = of !== null && of === message;
     if (!joins) {
-      if (messageId !== null && messages.has(messageId)) return null;
-      if (messageId !== null) messages.add(messageId);
-      message = messageId;
+      if (of !== null && messages.has(of)) return null;
+      if (of !== null) messages.add(of);
+      message = of;
       own = [];
     }
     for (const call of made) {

@@ -20,17 +20,18 @@ export interface LogNode {
   readonly source: SourceRange;
   readonly timestamp: string | null;
   readonly uuid: string | null;
-  readonly parent: string | null;
+  /** The line that it follows: its place among the lines, or its uuid where it was not there yet. */
+  readonly parent: number | string | null;
   /** A subagent's line. */
   readonly isSide: boolean;
   /** Names the subagent where the log does. */
   readonly agent: string | null;
-  /** Lines of one answer of the model share it. */
-  readonly messageId: string | null;
-  /** Ids of the calls that the line makes. */
-  readonly calls: readonly string[];
-  /** Ids of the calls that the line answers. */
-  readonly answers: readonly string[];
+  /** Lines of one answer of the model share this number. */
+  readonly message: number | null;
+  /** Numbers of the calls that the line makes, one for each id. */
+  readonly calls: readonly number[];
+  /** Numbers of the calls that the line answers. */
+  readonly answers: readonly number[];
 }
 
 export interface ClaudeLog {
@@ -76,7 +77,9 @@ export const isMetaType = (type: unknown): type is string => typeof type === 'st
 /** Takes the lines of a log; what they were is there at any time. */
 export function createLogReader(sink: Sink): { take(record: JsonSource): void; log(): ClaudeLog } {
   const nodes: LogNode[] = [];
+  // Ids are looked up here, where their letters are at hand, and never again: whoever walks the lines goes by numbers.
   const byUuid = new Map<string, number>();
+  const ids: Ids = { place: (uuid) => byUuid.get(uuid), message: createNumbers(), call: createNumbers() };
   const titles: { custom: string | null; ai: string | null; summary: string | null } = {
     custom: null,
     ai: null,
@@ -112,7 +115,7 @@ export function createLogReader(sink: Sink): { take(record: JsonSource): void; l
       );
       return;
     }
-    const node = toNode(value, record, sink);
+    const node = toNode(value, record, sink, ids);
     if (node === null) return;
     if (uuid !== null) byUuid.set(uuid, nodes.length);
     nodes.push(node);
@@ -128,7 +131,24 @@ export function createLogReader(sink: Sink): { take(record: JsonSource): void; l
   };
 }
 
-function toNode(record: JsonRecord, json: JsonSource, sink: Sink): LogNode | null {
+/** Numbers for ids, each the same for the same id. */
+interface Ids {
+  readonly place: (uuid: string) => number | undefined;
+  readonly message: (id: string) => number;
+  readonly call: (id: string) => number;
+}
+
+function createNumbers(): (id: string) => number {
+  const numbers = new Map<string, number>();
+  return (id) => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
+    numbers.set(id, numbers.size);
+    return numbers.size - 1;
+  };
+}
+
+function toNode(record: JsonRecord, json: JsonSource, sink: Sink, ids: Ids): LogNode | null {
   const { source } = json;
   const type = asString(record.type);
   const kind = kindOf(type, record);
@@ -145,22 +165,24 @@ function toNode(record: JsonRecord, json: JsonSource, sink: Sink): LogNode | nul
   if (kind === 'link' || kind === 'boundary') sink.meta(metaName(type, record), source);
   const message = asRecord(record.message);
   const toolUse = asString(record.parent_tool_use_id);
+  const parent = asString(record.parentUuid) ?? asString(record.logicalParentUuid);
+  const messageId = kind === 'assistant' ? (asString(message?.id) ?? asString(record.requestId)) : null;
   return {
     kind,
     content: contentOf(kind, record, json, sink),
     source,
     timestamp: asString(record.timestamp),
     uuid: asString(record.uuid),
-    parent: asString(record.parentUuid) ?? asString(record.logicalParentUuid),
+    parent: parent === null ? null : (ids.place(parent) ?? parent),
     isSide: record.isSidechain === true || toolUse !== null,
     agent: asString(record.agentId) ?? toolUse,
-    messageId: kind === 'assistant' ? (asString(message?.id) ?? asString(record.requestId)) : null,
-    calls: kind === 'assistant' ? madeCalls(message) : NONE,
-    answers: kind === 'user' ? answeredCalls(message) : NONE,
+    message: messageId === null ? null : ids.message(messageId),
+    calls: kind === 'assistant' ? madeCalls(message).map(ids.call) : NONE,
+    answers: kind === 'user' ? answeredCalls(message).map(ids.call) : NONE,
   };
 }
 
-const NONE: readonly string[] = [];
+const NONE: readonly number[] = [];
 const NOTHING: LineContent = { kind: 'nothing' };
 
 function contentOf(kind: NodeKind, record: JsonRecord, json: JsonSource, sink: Sink): LineContent {

@@ -72,8 +72,8 @@ function contract(nodes: readonly LogNode[], indexOf: LinesByUuid): Groups {
   const of = new Int32Array(nodes.length).fill(-1);
   const members: number[][] = [];
   // Ids of a subagent may repeat those of the main thread, so each side has maps of its own.
-  const byMessage = { main: new Map<string, number>(), side: new Map<string, number>() };
-  const byCall = { main: new Map<string, number>(), side: new Map<string, number>() };
+  const byMessage = { main: new Map<number, number>(), side: new Map<number, number>() };
+  const byCall = { main: new Map<number, number>(), side: new Map<number, number>() };
   const open = (index: number): number => {
     of[index] = members.length;
     members.push([index]);
@@ -86,10 +86,10 @@ function contract(nodes: readonly LogNode[], indexOf: LinesByUuid): Groups {
   nodes.forEach((node, index) => {
     if (node.kind !== 'assistant') return;
     const half = node.isSide ? 'side' : 'main';
-    const known = node.messageId === null ? undefined : byMessage[half].get(node.messageId);
+    const known = node.message === null ? undefined : byMessage[half].get(node.message);
     const group = known ?? open(index);
     if (known !== undefined) join(index, known);
-    else if (node.messageId !== null) byMessage[half].set(node.messageId, group);
+    else if (node.message !== null) byMessage[half].set(node.message, group);
     for (const call of node.calls) byCall[half].set(call, group);
   });
   nodes.forEach((node, index) => {
@@ -115,8 +115,7 @@ function linkGroups(
     // Of several links that lead out of the group, the one to the earliest group: the others lead through its own tail.
     let earliest = -1;
     for (const member of group) {
-      const uuid = nodes[member]?.parent ?? null;
-      const target = uuid === null ? undefined : indexOf(uuid);
+      const target = placeOfParent(nodes[member], indexOf);
       const candidate = target === undefined ? -1 : (of[target] ?? -1);
       if (candidate === -1 || candidate === index) continue;
       if (earliest === -1 || firstOf(members, candidate) < firstOf(members, earliest)) earliest = candidate;
@@ -124,6 +123,12 @@ function linkGroups(
     parent[index] = earliest;
   });
   return parent;
+}
+
+/** The line that a line follows; `undefined` where it is none of this log. */
+function placeOfParent(node: LogNode | undefined, indexOf: LinesByUuid): number | undefined {
+  const parent = node?.parent ?? null;
+  return typeof parent === 'string' ? indexOf(parent) : (parent ?? undefined);
 }
 
 const firstOf = (members: readonly number[][], group: number): number => members[group]?.[0] ?? 0;

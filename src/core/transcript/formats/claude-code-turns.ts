@@ -17,8 +17,8 @@ export interface ThreadTurns {
 /** What a thread is built from, passed along so that each kind of line has a function of its own. */
 interface Building {
   readonly drafts: TurnDraft[];
-  /** Turn of each answer, by the message id that its lines share. */
-  readonly answers: Map<string, number>;
+  /** Turn of each answer, by the number of the message that its lines share. */
+  readonly answers: Map<number, number>;
   /** Lines that say their uuid, and the turn of each. */
   readonly uuids: string[];
   readonly turns: number[];
@@ -88,13 +88,13 @@ function addAnswer(
   node: LogNode,
   { parts, model, usage }: Extract<LineContent, { kind: 'answer' }>,
 ): void {
-  const known = node.messageId === null ? undefined : building.answers.get(node.messageId);
+  const known = node.message === null ? undefined : building.answers.get(node.message);
   const turn = known ?? building.drafts.length;
   const draft =
     building.drafts[turn] ?? openTurn(building, node, { role: 'assistant', parts: [], source: [] });
   extendTurn(draft, parts, [node.source]);
   if (known !== undefined) place(building, node, turn);
-  if (node.messageId !== null) building.answers.set(node.messageId, turn);
+  if (node.message !== null) building.answers.set(node.message, turn);
   draft.model = model ?? draft.model;
   draft.usage = usage ?? draft.usage;
 }
