@@ -53,7 +53,7 @@ describe('squeezed bytes', () => {
     const said = bytesOf('the only place where this sentence stands. '.repeat(3));
     for (const gap of [65_534, 65_535, 65_536, 65_537, 131_072].map((far) => far - said.length)) {
       const bytes = Uint8Array.from([...said, ...noise(gap), ...said]);
-      expect(back(bytes)).toEqual(bytes);
+      expect(Buffer.compare(back(bytes), bytes)).toBe(0);
     }
   });
 
