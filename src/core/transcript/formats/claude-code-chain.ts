@@ -9,14 +9,18 @@
  */
 import type { LogNode } from './claude-code-log.ts';
 
+/** Lines between two pauses. */
+const LINES_A_STEP = 8192;
+
 /** `indexOf` finds a line by its uuid. The tree of lines of which this is true is one thread that holds all of them. */
-export function isOneChain(
+export function* isOneChain(
   nodes: readonly LogNode[],
   indexOf: (uuid: string) => number | undefined,
-): boolean {
+): Generator<undefined, boolean> {
   const groups = createGroups();
   const groupOf = new Int32Array(nodes.length);
   for (const [index, node] of nodes.entries()) {
+    if (index % LINES_A_STEP === LINES_A_STEP - 1) yield;
     const joins = node.isSide ? null : groups.take(node);
     if (joins === null) return false;
     const group = index === 0 ? 0 : (groupOf[index - 1] ?? 0) + (joins ? 0 : 1);

@@ -32,14 +32,14 @@ interface Groups {
 /** Finds a line by its uuid, among lines whose uuids are all different. */
 export type LinesByUuid = (uuid: string) => number | undefined;
 
-/** Threads by their first line, the main one first. */
-export function toThreads(
+/** Threads by their first line, the main one first; in steps where the log is one. */
+export function* toThreads(
   nodes: readonly LogNode[],
   indexOf: LinesByUuid,
   isTalk: (node: LogNode) => boolean,
-): LogThread[] {
+): Generator<undefined, LogThread[]> {
   if (nodes.length === 0) return [];
-  if (isOneChain(nodes, indexOf)) return [{ kind: 'main', id: 'main', nodes }];
+  if (yield* isOneChain(nodes, indexOf)) return [{ kind: 'main', id: 'main', nodes }];
   return walkTree(nodes, indexOf, isTalk);
 }
 

@@ -29,7 +29,11 @@ interface Building {
   boundary: JsonRecord | null;
 }
 
-export function buildTurns(nodes: readonly LogNode[], sink: Sink): ThreadTurns {
+/** Lines between two pauses. */
+const LINES_A_STEP = 2048;
+
+/** The turns that the lines of a thread make, in steps of about a millisecond. */
+export function* buildTurns(nodes: readonly LogNode[], sink: Sink): Generator<undefined, ThreadTurns> {
   const building: Building = {
     drafts: [],
     answers: new Map(),
@@ -40,7 +44,10 @@ export function buildTurns(nodes: readonly LogNode[], sink: Sink): ThreadTurns {
     compactions: [],
     boundary: null,
   };
-  for (const node of nodes) addNode(building, node);
+  for (const [index, node] of nodes.entries()) {
+    addNode(building, node);
+    if (index % LINES_A_STEP === LINES_A_STEP - 1) yield;
+  }
   remarkOrphans(building.drafts, sink);
   return { turns: building.drafts, compactions: building.compactions };
 }

@@ -1,3 +1,4 @@
+import { runToEnd } from '../../run-to-end.ts';
 import type { Conversation, Thread, Turn } from '../model.ts';
 import { type ClaudeLog, createLogReader, isMetaType, type LogNode } from './claude-code-log.ts';
 import { toThreads } from './claude-code-tree.ts';
@@ -53,13 +54,15 @@ function sniff(sample: Sample): Sniff {
 
 function follow(sink: Sink): LogReader {
   const reader = createLogReader(sink);
-  return { take: reader.take, finish: () => conversationsOf(reader.log(), sink) };
+  const finishInSteps = () => conversationsOf(reader.log(), sink);
+  return { take: reader.take, finish: () => runToEnd(finishInSteps()), finishInSteps };
 }
 
-function conversationsOf(log: ClaudeLog, sink: Sink): readonly Conversation[] {
-  const threads = toThreads(log.nodes, log.indexOf, isTalk).flatMap((thread): Thread[] => {
-    const { turns, compactions } = buildTurns(thread.nodes, sink);
-    if (turns.length === 0) return [];
+function* conversationsOf(log: ClaudeLog, sink: Sink): Generator<undefined, readonly Conversation[]> {
+  const threads: Thread[] = [];
+  for (const thread of yield* toThreads(log.nodes, log.indexOf, isTalk)) {
+    const { turns, compactions } = yield* buildTurns(thread.nodes, sink);
+    if (turns.length === 0) continue;
     const prompt = firstPrompt(turns) ?? `Session ${(log.sessionId ?? thread.id).slice(0, 8)}`;
     const title =
       thread.kind === 'branch'
@@ -67,8 +70,8 @@ function conversationsOf(log: ClaudeLog, sink: Sink): readonly Conversation[] {
         : thread.kind === 'main'
           ? (log.title ?? prompt)
           : prompt;
-    return [{ id: thread.id, title, turns, compactions }];
-  });
+    threads.push({ id: thread.id, title, turns, compactions });
+  }
   if (threads.length === 0) return [];
   const title = titleFor(log, threads);
   return [{ id: log.sessionId ?? 'session', title, threads }];

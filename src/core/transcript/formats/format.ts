@@ -40,6 +40,8 @@ export interface LogReader {
    * asking, and what was made before stays as it is. What is said while making goes to the sink each time.
    */
   finish(): readonly Conversation[];
+  /** The same in steps of a few milliseconds, where making turns of hundreds of thousands of records takes longer. */
+  finishInSteps?(): Generator<undefined, readonly Conversation[]>;
 }
 
 /** An importer: one object, one file, one line in the registry. */

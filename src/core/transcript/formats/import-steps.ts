@@ -17,7 +17,7 @@ export function* importInSteps(
   const reader = format.follow?.(input.sink);
   if (reader === undefined) return recognised.document(format.parse(input));
   yield* visitRecords(input, reader.take);
-  const conversations = reader.finish();
+  const conversations = reader.finishInSteps === undefined ? reader.finish() : yield* reader.finishInSteps();
   yield;
   return recognised.document(conversations);
 }
