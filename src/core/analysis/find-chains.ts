@@ -142,7 +142,11 @@ export function createChainFinder(
           waiting.delete(number);
           const answered: AnsweredCall = { target: call.target, call: call.turn, result: index };
           const words = errorWords(inside, itemsBefore, literalOf);
-          if (part.isError || words.lines.length > 0 || saysFailed(call.target.tool, part.text)) {
+          if (
+            part.isError ||
+            words.lines.length > 0 ||
+            saysFailed(call.target.tool, rendered.text, range.start, range.end)
+          ) {
             errors.fail(answered, words);
           } else {
             errors.succeed(answered);
@@ -155,7 +159,8 @@ export function createChainFinder(
           part.harness !== true &&
           (turn.role === 'user' || turn.role === 'assistant')
         ) {
-          hear(turn, part.text, inside);
+          // The text of a part may have to be unpacked; that of the turn is at hand.
+          hear(turn, rendered.text.slice(range.start, range.end), inside);
         }
       }
       index++;
@@ -188,9 +193,10 @@ const ENDS = 160;
 const FAILED = /\b(?:exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]\d{0,2}\b|command timed out\b)/i;
 
 /** Whether a result that nothing flags says at one of its ends that the command failed. A search that finds nothing did not. */
-const saysFailed = (tool: ToolClass, text: string): boolean =>
+const saysFailed = (tool: ToolClass, text: string, start: number, end: number): boolean =>
   tool === 'other' &&
-  (FAILED.test(text.slice(0, ENDS)) || (text.length > ENDS && FAILED.test(text.slice(-ENDS))));
+  (FAILED.test(text.slice(start, Math.min(end, start + ENDS))) ||
+    (end - start > ENDS && FAILED.test(text.slice(end - ENDS, end))));
 
 const MOST_LINES = 4;
 

@@ -8,13 +8,18 @@ const LONGEST = 32;
 export const hasIdKeyBefore = (text: string, start: number): boolean =>
   hasSignBefore(text, start) && ID_LIKE.test(text.slice(Math.max(0, start - LONGEST), start));
 
-/** Whether a colon or an equals sign stands among the last characters before `start`, of which the pattern ends with five. */
+const isOpener = (code: number): boolean => code === 34 || code === 39 || code === 91;
+/** A blank; of other scripts too, of which the pattern knows more. */
+const mayBeBlank = (code: number): boolean => code <= 32 || code > 127;
+
+/** Whether a colon or an equals sign stands where the pattern has it: before at most two blanks and two quotes or brackets. */
 function hasSignBefore(text: string, start: number): boolean {
-  for (let at = start - 1; at >= 0 && at >= start - 5; at--) {
-    const code = text.charCodeAt(at);
-    if (code === 58 || code === 61) return true;
-  }
-  return false;
+  let at = start - 1;
+  for (let left = 2; left > 0 && at >= 0 && isOpener(text.charCodeAt(at)); left--) at--;
+  for (let left = 2; left > 0 && at >= 0 && mayBeBlank(text.charCodeAt(at)); left--) at--;
+  if (at < 0) return false;
+  const code = text.charCodeAt(at);
+  return code === 58 || code === 61;
 }
 
 const KEY = /(?:^|[^\w.$/-])([A-Za-z_][\w.-]{1,39})["'`]?\s{0,2}(?:=>|[:=])\s{0,2}["'`[(]{0,2}$/;

@@ -9,8 +9,7 @@
  */
 import { C, classOf, WORD_BITS } from '../irreducible/chars.ts';
 import { growingInts } from './growing-array.ts';
-import { createLiteralTable } from './literal-table.ts';
-import { RunMemo } from './run-memo.ts';
+import { createLiteralTable, finishedHash, HASH_OF_NOTHING, hashWith } from './literal-table.ts';
 
 /** Scripts without blanks between words have no word boundaries: each of their letters is a piece. */
 const inRunOf = (bits: number): boolean => (bits & WORD_BITS) !== 0 && (bits & C.dense) === 0;
@@ -71,7 +70,6 @@ export function createLiteralAutomaton(literals: readonly string[]): LiteralAuto
 
   /** By node: itself where a literal ends there, else the nearest of its endings that is one. */
   const reported = ends.map((end, node) => (end === 0 ? (shorter[node] ?? 0) : node));
-  const memo = new RunMemo();
   /** By ASCII character: the piece that it alone is, or −1. */
   const single = Int32Array.from({ length: 128 }, (_, code) => pieces.find(String.fromCharCode(code), 0, 1));
   /** 1 for the ASCII characters that are pieces and begin no literal. */
@@ -85,14 +83,21 @@ export function createLiteralAutomaton(literals: readonly string[]): LiteralAuto
       let node = 0;
       for (let at = 0; at < size; ) {
         const start = at;
-        const code = text.charCodeAt(at++);
+        let code = text.charCodeAt(at++);
         if (node === 0 && code < 128 && opensNone[code] === 1) continue;
         let id = -1;
         if (code < 128 && ASCII_RUN[code] === 0) {
           id = single[code] ?? -1;
         } else {
-          if (inRun(code)) while (at < size && inRun(text.charCodeAt(at))) at++;
-          id = memo.answer(text, start, at, pieces.find);
+          let hash = hashWith(HASH_OF_NOTHING, code);
+          if (inRun(code)) {
+            for (; at < size; at++) {
+              code = text.charCodeAt(at);
+              if (!inRun(code)) break;
+              hash = hashWith(hash, code);
+            }
+          }
+          id = pieces.findByHash(text, start, at, finishedHash(hash));
         }
         if (id < 0) {
           node = 0;

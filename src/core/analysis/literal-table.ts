@@ -12,6 +12,8 @@ export interface LiteralTable {
   idOf(text: string, start: number, end: number): number;
   /** The same without taking it in: −1 when it is not there. */
   find(text: string, start: number, end: number): number;
+  /** As `find`, for a caller that went through the characters anyway and has their hash. */
+  findByHash(text: string, start: number, end: number, hash: number): number;
 }
 
 export function createLiteralTable(): LiteralTable {
@@ -52,6 +54,7 @@ export function createLiteralTable(): LiteralTable {
   return {
     literals,
     find: (text, start, end) => findByHash(text, start, end, hashOf(text, start, end)),
+    findByHash,
     idOf(text, start, end) {
       const hash = hashOf(text, start, end);
       const known = findByHash(text, start, end, hash);
@@ -66,11 +69,15 @@ export function createLiteralTable(): LiteralTable {
   };
 }
 
-/** FNV-1a over UTF-16 units, with the high bits folded in. */
+/** FNV-1a over UTF-16 units, with the high bits folded in: the hash of nothing, with one more unit, and of all units. */
+export const HASH_OF_NOTHING = 0x811c9dc5 | 0;
+export const hashWith = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
+export const finishedHash = (hash: number): number => hash ^ (hash >>> 15);
+
 function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5 | 0;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash ^ (hash >>> 15);
+  let hash = HASH_OF_NOTHING;
+  for (let i = start; i < end; i++) hash = hashWith(hash, text.charCodeAt(i));
+  return finishedHash(hash);
 }
 
 function isAt(literal: string, text: string, start: number, end: number): boolean {

@@ -56,12 +56,6 @@ export function createTurnReader(tokenizer: Pick<Tokenizer, 'count'>): TurnReade
 
 const NOTHING: RenderedTurn = { text: '', parts: [] };
 
-/** Where the line of `to` begins, when it begins at `from` or behind; else 0. */
-function lineStart(text: string, from: number, to: number): number {
-  for (let at = to - 1; at >= from; at--) if (text.charCodeAt(at) === 10) return at + 1;
-  return 0;
-}
-
 type SpansAndNames = Pick<TurnsRead, 'spans' | 'rules' | 'literals' | 'literalTokens' | 'literalLedger'>;
 
 function createSpanReader(tokenizer: Pick<Tokenizer, 'count'>) {
@@ -77,6 +71,9 @@ function createSpanReader(tokenizer: Pick<Tokenizer, 'count'>) {
         const { text, parts } = rendered[turn] ?? NOTHING;
         addResultEnds(parts, ofTurn, spans.resultEnd, row);
         let before = -1;
+        // Where the line of the span at hand begins, and where it ends.
+        let line = 0;
+        let lineEnd = text.indexOf('\n');
         for (const span of ofTurn) {
           const { start, end, rule } = span;
           spans.start[row] = start;
@@ -84,7 +81,11 @@ function createSpanReader(tokenizer: Pick<Tokenizer, 'count'>) {
           spans.source[row] = sourceCode(span.source);
           spans.marks[row] =
             (span.source === 'summary' ? COUNTED.carried : 0) | (span.pointer === true ? COUNTED.pointer : 0);
-          spans.cut[row] = before < 0 ? 0 : lineStart(text, before, start);
+          while (lineEnd >= 0 && lineEnd < start) {
+            line = lineEnd + 1;
+            lineEnd = text.indexOf('\n', line);
+          }
+          spans.cut[row] = before >= 0 && line > before ? line : 0;
           spans.keyed[row] = hasIdKeyBefore(text, start) ? 1 : 0;
           let number = numberOfRule.get(rule.id);
           if (number === undefined) {

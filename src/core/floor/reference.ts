@@ -48,13 +48,26 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 const has = (code: number, bit: number): boolean => code < 128 && ((ASCII[code] ?? 0) & bit) !== 0;
 
+/** The same two bits for the rest of the plane, as they are asked for; 0 where nobody has yet. */
+const WIDER = new Uint8Array(0x10000);
+const KNOWN = 0x80;
+
+function bitsOf(code: number): number {
+  const known = WIDER[code] ?? 0;
+  if (known !== 0) return known;
+  const char = String.fromCodePoint(code);
+  const bits = KNOWN | (WORD.test(char) ? BIT.word : 0) | (DIGIT.test(char) ? BIT.digit : 0);
+  if (code < WIDER.length) WIDER[code] = bits;
+  return bits;
+}
+
 /** Python's `\w`: letters and numbers of any script, and the underscore; no combining marks. */
 const isWord = (code: number): boolean =>
-  code < 128 ? has(code, BIT.word) : WORD.test(String.fromCodePoint(code));
+  code < 128 ? has(code, BIT.word) : (bitsOf(code) & BIT.word) !== 0;
 
 /** Python's `\d`: decimal digits of any script. */
 const isDigit = (code: number): boolean =>
-  code < 128 ? has(code, BIT.digit) : DIGIT.test(String.fromCodePoint(code));
+  code < 128 ? has(code, BIT.digit) : (bitsOf(code) & BIT.digit) !== 0;
 
 /** UTF-16 units of the code point at `i`. */
 const widthAt = (text: string, i: number): number =>
