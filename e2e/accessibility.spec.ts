@@ -137,6 +137,30 @@ test('less motion and forced colours leave it readable', async ({ page }) => {
   await slotSlider(page).focus();
   await slotSlider(page).press('End');
   await expect(inspector(page).getByText('compact', { exact: true })).toBeVisible();
+
+  // The words of a chosen row are those of a selection: links and verdicts have no colour of their own there.
+  await page.getByRole('tab', { name: /^Segments/ }).click();
+  const row = page.locator('tr[data-marked="true"]');
+  await expect(row).toHaveCount(1);
+  const colours = await row
+    .locator('td, td *')
+    .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))]);
+  expect(colours).toHaveLength(1);
+  expect(colours).not.toContain(
+    await row
+      .locator('td')
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor),
+  );
+  // A sheet has an edge where shadows are gone, and of its tabs only the open one has a line.
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  await expect(sheet).toHaveCSS('border-top-width', '1px');
+  await expect(sheet.getByRole('tab')).toHaveCount(3);
+  const lines = await sheet
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+  expect(new Set(lines).size).toBe(2);
 });
 
 test('axe finds nothing in the sweep and in a comparison', async ({ page }) => {

@@ -63,7 +63,8 @@ export function contextMax(peak: number, mark: number, budget: number): number {
 export function floorsMax(largestNeed: number, slot: number | null): number {
   if (slot === null) return roundUp(Math.max(1, largestNeed * 1.05));
   if (largestNeed === 0) return slot * 1.08;
+  // A line beyond the end lies along the top: the bars and their labels stay below it.
+  if (slot > largestNeed * 2.5) return roundUp(Math.max(1, largestNeed * 1.3));
   const bars = Math.min(largestNeed * 1.05, slot * 4);
-  const line = slot <= largestNeed * 2.5 ? slot * 1.15 : 0;
-  return roundUp(Math.max(bars, line, 1));
+  return roundUp(Math.max(bars, slot * 1.15, 1));
 }
