@@ -14,10 +14,10 @@ import {
   isArray,
   isRecord,
   type JsonRecord,
-  jsonText,
   parseArguments,
   toArguments,
 } from './json-values.ts';
+import { inlineDataOf, shownJson } from './shown-json.ts';
 
 export const HIDDEN_REASONING = '[reasoning not shown in the log]';
 
@@ -90,8 +90,10 @@ export const saidText = (text: string, role: Role): TextPart[] =>
   role === 'user' ? splitHarness(text) : [{ kind: 'text', text }];
 
 function unknownBlock(block: unknown, what: string): BlockReading {
+  const media = mediaChip(block);
+  if (media !== null) return talk(media);
   const fault = `${what}; its JSON is shown instead`;
-  return { parts: [{ kind: 'text', text: jsonText(block), harness: true }], as: 'talk', fault };
+  return { parts: [{ kind: 'text', text: shownJson(block), harness: true }], as: 'talk', fault };
 }
 
 export function reasoningPart(text: string | null): Part {
@@ -138,7 +140,9 @@ export function resultText(content: unknown): {
   if (content === null || content === undefined) return { text: '', chips: [] };
   if (!isArray(content)) {
     const text = asString(asRecord(content)?.text);
-    return { text: text ?? jsonText(content), chips: [] };
+    if (text !== null) return { text, chips: [] };
+    const media = mediaChip(content);
+    return media === null ? { text: shownJson(content), chips: [] } : { text: '', chips: [media] };
   }
   const texts: string[] = [];
   const chips: AttachmentPart[] = [];
@@ -151,9 +155,34 @@ export function resultText(content: unknown): {
       texts.push(`[tool ${asString(record.tool_name) ?? asString(record.name) ?? 'reference'}]`);
     } else if (record !== null && type !== null && ATTACHMENT_TYPES.has(type)) {
       chips.push(attachmentChip(type, record));
-    } else texts.push(jsonText(block));
+    } else {
+      const media = mediaChip(block);
+      if (media === null) texts.push(shownJson(block));
+      else chips.push(media);
+    }
   }
   return { text: texts.join('\n'), chips };
+}
+
+/** The same where there is room for text alone: chips are said in it. */
+export function resultWords(content: unknown): string {
+  const { text, chips } = resultText(content);
+  return chips.length === 0
+    ? text
+    : [...(text === '' ? [] : [text]), ...chips.map((chip) => chip.text)].join('\n');
+}
+
+/** What a block of data may say beside it, as JSON in letters. */
+const LONGEST_BESIDE_DATA = 300;
+
+/** A block that is of no type which is known here, and data: a chip. One that says much beside it is none. */
+function mediaChip(block: unknown): AttachmentPart | null {
+  const record = asRecord(block);
+  const type = record === null ? null : asString(record.type);
+  const data = record === null ? null : inlineDataOf(record);
+  if (record === null || data === null || shownJson(record).length > LONGEST_BESIDE_DATA) return null;
+  const name = asString(record.title) ?? asString(record.name) ?? asString(record.filename);
+  return attachment(data.mediaType ?? type ?? 'data', name, data.mediaType, data.bytes);
 }
 
 const ATTACHMENT_TYPES = new Set(['image', 'document', 'image_url', 'input_image', 'input_audio', 'file']);

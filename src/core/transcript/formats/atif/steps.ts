@@ -16,11 +16,11 @@ import {
   inputTexts,
   isRecord,
   type JsonRecord,
-  jsonText,
   toArguments,
 } from '../json-values.ts';
 import type { JsonSource } from '../records.ts';
 import { contextsAround } from '../reported-contexts.ts';
+import { shownJson } from '../shown-json.ts';
 import { isContinuation } from '../summary-markers.ts';
 import { draftTurn, type TurnDraft, toRuns } from '../turn-draft.ts';
 import { promptUsage } from '../usage.ts';
@@ -115,7 +115,7 @@ export function addStep(thread: StepThread, record: JsonSource, outline: Outline
 }
 
 const keyOf = (step: JsonRecord): string => {
-  const said = typeof step.message === 'string' ? step.message : jsonText(step.message);
+  const said = typeof step.message === 'string' ? step.message : shownJson(step.message);
   const ids = (asArray(step.tool_calls) ?? []).map((call) => asString(asRecord(call)?.tool_call_id) ?? '');
   return `${String(step.source)} ${ids.join(' ')} ${said}`;
 };

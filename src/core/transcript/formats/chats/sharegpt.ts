@@ -2,10 +2,11 @@ import { parseJson } from '../../json-ranges.ts';
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { wordRole } from '../home-made/words.ts';
-import { asString, asText, isArray, isRecord, type JsonRecord, jsonText } from '../json-values.ts';
+import { asString, asText, isArray, isRecord, type JsonRecord } from '../json-values.ts';
 import { toConversation } from '../message-turns.ts';
 import type { JsonSource } from '../records.ts';
 import type { Sample } from '../sample.ts';
+import { shownJson } from '../shown-json.ts';
 import { latestStates } from './earlier-states.ts';
 import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
 
@@ -81,5 +82,5 @@ function callOf(content: unknown): JsonRecord {
   const isCall = calls.length > 0 && calls.every(({ name }) => asText(name) !== null);
   return isCall
     ? { role: 'assistant', content: '', tool_calls: calls }
-    : { role: 'assistant', content: text ?? jsonText(content) };
+    : { role: 'assistant', content: text ?? shownJson(content) };
 }

@@ -1,6 +1,6 @@
 /** The parts of messages of Vercel's AI SDK: what is said, called, returned or only shown, in the shapes of its versions. */
 import type { Part, Role } from '../../model.ts';
-import { readBlock, reasoningPart, resultText, saidText } from '../blocks.ts';
+import { readBlock, reasoningPart, resultWords, saidText } from '../blocks.ts';
 import { fileChip } from '../file-chip.ts';
 import type { FieldPath } from '../home-made/mapping.ts';
 import {
@@ -9,10 +9,10 @@ import {
   asText,
   isRecord,
   type JsonRecord,
-  jsonText,
   parseArguments,
   toArguments,
 } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 
 export type PartReading =
   | { readonly kind: 'said'; readonly parts: readonly Part[] }
@@ -150,4 +150,4 @@ function outcomeOf(tool: JsonRecord): Outcome | null {
 }
 
 const textOf = (value: unknown): string =>
-  isRecord(value) && typeof value.text !== 'string' ? jsonText(value) : resultText(value).text;
+  isRecord(value) && typeof value.text !== 'string' ? shownJson(value) : resultWords(value);

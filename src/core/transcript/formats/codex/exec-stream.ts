@@ -6,7 +6,7 @@
  */
 import { entryOf, readContainer } from '../../json-ranges.ts';
 import type { Conversation, Part, SourceRange, ToolArgument } from '../../model.ts';
-import { reasoningPart, resultText } from '../blocks.ts';
+import { reasoningPart, resultWords } from '../blocks.ts';
 import { divideSource } from '../divide-source.ts';
 import {
   type JsonSource,
@@ -239,7 +239,7 @@ function callOf(type: string, item: JsonRecord, raw: () => string | null): Call 
     case 'mcp_tool_call': {
       const result = asRecord(item.result);
       const error = asString(asRecord(item.error)?.message) ?? asString(item.error);
-      const text = result === null ? asString(item.result) : resultText(result.content ?? result).text;
+      const text = result === null ? asString(item.result) : resultWords(result.content ?? result);
       return {
         name:
           [asString(item.server), asString(item.tool)].filter((part) => part !== null).join('.') ||

@@ -2,15 +2,8 @@
 import type { AttachmentPart, Part } from '../../model.ts';
 import { attachment } from '../blocks.ts';
 import { fileChip } from '../file-chip.ts';
-import {
-  asArray,
-  asNumber,
-  asRecord,
-  asString,
-  isRecord,
-  type JsonRecord,
-  jsonText,
-} from '../json-values.ts';
+import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 
 export interface Content {
   readonly text: string;
@@ -54,7 +47,7 @@ export function readContentType(content: JsonRecord): Content {
       if (parts !== null) return { ...readParts(parts), unknown: type };
       const text = asString(content.text) ?? asString(content.result);
       return {
-        text: text ?? jsonText(content),
+        text: text ?? shownJson(content),
         chips: [],
         unknown: type ?? 'content without a type',
         isJson: text === null,
@@ -78,11 +71,11 @@ function readParts(parts: readonly unknown[]): Content {
     const record = asRecord(part);
     const type = asString(record?.content_type);
     const transcription = type === 'audio_transcription' ? asString(record?.text) : null;
-    if (record === null) texts.push(jsonText(part));
+    if (record === null) texts.push(shownJson(part));
     else if (transcription !== null) texts.push(transcription);
     else if (type?.endsWith('_asset_pointer') === true) chips.push(assetChip(type, record));
     else {
-      texts.push(asString(record.text) ?? jsonText(record));
+      texts.push(asString(record.text) ?? shownJson(record));
       unknown ??= type ?? 'a part without a type';
     }
   }

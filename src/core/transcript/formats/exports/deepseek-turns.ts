@@ -3,7 +3,8 @@ import type { Part, Role, Turn } from '../../model.ts';
 import { reasoningPart, saidText } from '../blocks.ts';
 import { fileChip } from '../file-chip.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asArray, asString, isRecord, type JsonRecord, jsonText, roleOf } from '../json-values.ts';
+import { asArray, asString, isRecord, type JsonRecord, roleOf } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 import { isoTime } from '../times.ts';
 import { draftTurn } from '../turn-draft.ts';
 import type { MappingNode } from './mapping.ts';
@@ -64,11 +65,11 @@ function readFragment(fragment: JsonRecord, id: string): Part[] {
       ];
     }
     default:
-      return [{ kind: 'text', text: jsonText(fragment), harness: true }];
+      return [{ kind: 'text', text: shownJson(fragment), harness: true }];
   }
 }
 
 const describeResult = (result: unknown): string =>
   isRecord(result)
     ? [result.title, result.url, result.snippet].filter((line) => typeof line === 'string').join('\n')
-    : jsonText(result);
+    : shownJson(result);

@@ -18,10 +18,10 @@ import {
   inputTexts,
   isRecord,
   type JsonRecord,
-  jsonText,
   parseArguments,
   toArguments,
 } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 import { draftTurn, type TurnDraft } from '../turn-draft.ts';
 
 export interface StepRecord {
@@ -80,7 +80,7 @@ function addStep(building: Building, step: StepRecord): void {
   const type = asString(body.type) ?? '';
   const content =
     asString(body.content) ??
-    (body.content === undefined || body.content === null ? '' : jsonText(body.content));
+    (body.content === undefined || body.content === null ? '' : shownJson(body.content));
   const add = (role: TurnDraft['role'], parts: readonly Part[]): void => {
     building.turns.push(draftTurn(role, parts, [source], asString(body.created_at)));
   };

@@ -3,7 +3,8 @@ import type { Part, ToolCallPart, ToolResultPart } from '../../model.ts';
 import { attachment, reasoningPart } from '../blocks.ts';
 import { markHarness, splitHarness } from '../harness.ts';
 import { inlineChip } from '../inline-data.ts';
-import { asArray, asRecord, asString, type JsonRecord, jsonText, toArguments } from '../json-values.ts';
+import { asArray, asRecord, asString, type JsonRecord, toArguments } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 import { append } from '../turn-draft.ts';
 
 export interface GeminiContent {
@@ -68,7 +69,7 @@ export function readContent(
     } else if (response !== null) append(results, responseParts(response));
     else {
       const chip = chipOf(record);
-      talk.push(chip ?? { kind: 'text', text: jsonText(part), harness: true });
+      talk.push(chip ?? { kind: 'text', text: shownJson(part), harness: true });
       if (chip === null) faults.push('a content part of an unknown kind; its JSON is shown instead');
     }
   }
@@ -108,7 +109,7 @@ export function responseText(response: unknown): { readonly text: string; readon
     asString(response) ?? asString(record?.output) ?? asString(record?.result) ?? asString(record?.content);
   if (output !== null) return { text: output, isError: false };
   return {
-    text: response === null || response === undefined ? '' : jsonText(record?.output ?? response),
+    text: response === null || response === undefined ? '' : shownJson(record?.output ?? response),
     isError: false,
   };
 }

@@ -7,10 +7,11 @@ import { decodeBytes } from '../../lines.ts';
 import type { Conversation, Part } from '../../model.ts';
 import { saidText } from '../blocks.ts';
 import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
-import { asRecord, asString, isRecord, type JsonRecord, jsonText, toArguments } from '../json-values.ts';
+import { asRecord, asString, isRecord, type JsonRecord, toArguments } from '../json-values.ts';
 import { remarkOrphans } from '../orphans.ts';
 import { forEachRecord, type JsonSource } from '../records.ts';
 import type { Sample } from '../sample.ts';
+import { shownJson } from '../shown-json.ts';
 import { draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
 
 /** What `gemini --output-format stream-json` prints. */
@@ -130,7 +131,7 @@ function addEvent(
     case 'tool_result': {
       close(run);
       const error = asString(asRecord(event.error)?.message) ?? asString(event.error);
-      const output = asString(event.output) ?? (event.output === undefined ? null : jsonText(event.output));
+      const output = asString(event.output) ?? (event.output === undefined ? null : shownJson(event.output));
       const result: Part = {
         kind: 'tool_result',
         callId: asString(event.tool_id),

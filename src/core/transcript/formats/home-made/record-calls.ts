@@ -1,6 +1,6 @@
 /** The calls of tools in one record, and what came of them, as a mapping finds them. */
 import type { Part, Role, ToolArgument } from '../../model.ts';
-import { resultText } from '../blocks.ts';
+import { resultWords } from '../blocks.ts';
 import type { CallBook } from '../call-book.ts';
 import { asArray, asString, asText, isRecord, parseArguments, toArguments } from '../json-values.ts';
 import { type CallFields, type FieldPath, valueAt } from './mapping.ts';
@@ -64,7 +64,7 @@ export function readCalls(
         add(
           book.answer(call.id ?? callId) ?? callId,
           call.name,
-          resultText(call.result).text,
+          resultWords(call.result),
           call.isError || isError,
         );
         // A result among the arguments stays where it is told first.
@@ -72,7 +72,7 @@ export function readCalls(
       }
       if (parts.length > 0) return { parts, own };
       const only = made[0];
-      const result = bare !== undefined && isGiven(bare.result) ? resultText(bare.result).text : null;
+      const result = bare !== undefined && isGiven(bare.result) ? resultWords(bare.result) : null;
       const outcome = [text, result].filter((one) => one !== null && one !== '').join('\n');
       if (only !== undefined) {
         if (text !== null) add(only.callId, only.call.name, text, isError);

@@ -1,7 +1,8 @@
 /** What a value says, whatever its shape: text, a list of texts or blocks, an object around one of them. */
 import type { Part, Role } from '../../model.ts';
-import { readBlock, resultText, saidText } from '../blocks.ts';
-import { asText, isArray, isRecord, jsonText } from '../json-values.ts';
+import { readBlock, resultWords, saidText } from '../blocks.ts';
+import { asText, isArray, isRecord } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 import { append } from '../turn-draft.ts';
 import type { FieldPath } from './mapping.ts';
 
@@ -28,15 +29,15 @@ export function wordsOf(value: unknown, role: Role, fault: (what: string) => voi
   const { inner, path } = unwrap(value);
   if (inner === null || inner === undefined || inner === '') return said([], null);
   if (typeof inner === 'string') return said(inner.trim() === '' ? [] : saidText(inner, role), inner);
-  const text = role === 'tool' ? resultText(inner).text : null;
-  if (!isArray(inner)) return said(saidText(jsonText(inner), role), text);
+  const text = role === 'tool' ? resultWords(inner) : null;
+  if (!isArray(inner)) return said(saidText(shownJson(inner), role), text);
   const talk: Part[] = [];
   const results: Part[] = [];
   const resultPlaces: FieldPath[] = [];
   inner.forEach((block, index) => {
     if (isRecord(block) && typeof block.type !== 'string') {
       const plain = unwrap(block).inner;
-      append(talk, saidText(asText(plain) ?? jsonText(plain), role));
+      append(talk, saidText(asText(plain) ?? shownJson(plain), role));
       return;
     }
     const reading = readBlock(block, role);

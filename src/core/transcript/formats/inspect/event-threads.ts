@@ -6,7 +6,8 @@
  * for a summary; it goes to a thread of its own.
  * Cost: linear in the lists of the calls, which old logs write out in full.
  */
-import { asRecord, asString, type JsonRecord, jsonText } from '../json-values.ts';
+import { asRecord, asString, type JsonRecord } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 
 /** One message of a list and what tells it apart. */
 export interface Keyed {
@@ -236,4 +237,4 @@ const textOf = ({ content }: JsonRecord): string =>
   asString(content) ??
   (Array.isArray(content)
     ? content.map((block) => asString(asRecord(block)?.text) ?? '').join('\n')
-    : jsonText(content ?? ''));
+    : shownJson(content ?? ''));

@@ -4,6 +4,7 @@
  * an argument stays a name.
  */
 import { asArray, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 
 const ATTACHMENT = 'attachment://';
 
@@ -66,7 +67,7 @@ function blockOf(block: JsonRecord, attachments: Attachments): unknown[] {
     case 'document':
       return [{ type: 'file', url: text(block[block.type]), title: text(block.filename) ?? undefined }];
     case 'data':
-      return [{ type: 'text', text: jsonText(block.data ?? null) }];
+      return [{ type: 'text', text: shownJson(block.data ?? null) }];
     case 'tool_use': {
       const failure = text(block.error);
       return [

@@ -16,6 +16,7 @@ import {
   jsonText,
   toArguments,
 } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 import { locate, pointAt, type Share, shareSource, tidySource } from '../source-shares.ts';
 import { isoTime } from '../times.ts';
 import { draftTurn, type TurnDraft } from '../turn-draft.ts';
@@ -122,7 +123,7 @@ function userParts(part: JsonRecord, fault: (what: string) => void): Part[] {
 
 function unknownPart(part: JsonRecord, fault: (what: string) => void): Part[] {
   fault(`a part of type "${asString(part.type) ?? 'none'}"; its JSON is shown instead`);
-  return [{ kind: 'text', text: jsonText(part), harness: true }];
+  return [{ kind: 'text', text: shownJson(part), harness: true }];
 }
 
 const filePart = (part: JsonRecord): Part =>

@@ -9,11 +9,11 @@ import {
   asString,
   asText,
   type JsonRecord,
-  jsonText,
   parseArguments,
   toArguments,
 } from '../json-values.ts';
 import type { JsonSource } from '../records.ts';
+import { shownJson } from '../shown-json.ts';
 import { promptUsage } from '../usage.ts';
 import type { EventThread, LoggedEvent } from './event-thread.ts';
 
@@ -212,7 +212,7 @@ const flat = (body: unknown): unknown =>
 
 /** An observation without a text of its own, as its fields. */
 const otherText = (observation: JsonRecord): string =>
-  jsonText(
+  shownJson(
     Object.fromEntries(
       Object.entries(observation).filter(([key, value]) => key !== 'kind' && value !== null),
     ),

@@ -15,10 +15,10 @@ import {
   asText,
   inputTexts,
   type JsonRecord,
-  jsonText,
   toArguments,
 } from '../json-values.ts';
 import { remarkOrphans } from '../orphans.ts';
+import { shownJson } from '../shown-json.ts';
 import { draftTurn, type TurnDraft, toRuns } from '../turn-draft.ts';
 import { firstKept, type PiEntry } from './entries.ts';
 
@@ -158,7 +158,7 @@ function contentParts(
       default: {
         const what = type === null ? 'a content block without a type' : `a content block of type "${type}"`;
         sink.remark('unexpected-shape', source, `${placeOf(source)}: ${what}; its JSON is shown instead.`);
-        return [{ kind: 'text', text: jsonText(block), harness: true }];
+        return [{ kind: 'text', text: shownJson(block), harness: true }];
       }
     }
   });

@@ -11,11 +11,11 @@ import {
   hasFragileNumbers,
   isArray,
   type JsonRecord,
-  jsonText,
   toArguments,
 } from '../json-values.ts';
 import type { JsonSource } from '../records.ts';
 import type { Sample } from '../sample.ts';
+import { shownJson } from '../shown-json.ts';
 import { locate, pointAt, shareSource } from '../source-shares.ts';
 import { isContinuation } from '../summary-markers.ts';
 import { append, draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
@@ -150,7 +150,7 @@ function agentParts({ sink }: Building, message: JsonRecord, source: SourceRange
     } else {
       const reason = `${placeOf(source)}: a content block of an unknown type; its JSON is shown instead.`;
       sink.remark('unexpected-shape', source, reason);
-      parts.push({ kind: 'text', text: jsonText(block), harness: true });
+      parts.push({ kind: 'text', text: shownJson(block), harness: true });
     }
   }
   return parts;

@@ -16,6 +16,7 @@ import {
   jsonText,
   parseArguments,
 } from '../json-values.ts';
+import { shownJson } from '../shown-json.ts';
 import { entriesOf, type Located, textOf } from './located.ts';
 
 export type Side = 'input' | 'output';
@@ -188,7 +189,7 @@ function untyped(block: JsonRecord, node: Located | null): unknown {
   if (result !== null) {
     const content = (asArray(result.content) ?? []).map((part) => {
       const record = asRecord(part);
-      return record !== null && 'json' in record ? { type: 'text', text: jsonText(record.json) } : part;
+      return record !== null && 'json' in record ? { type: 'text', text: shownJson(record.json) } : part;
     });
     return {
       type: 'tool_result',
@@ -224,7 +225,7 @@ function fromItem(item: JsonRecord): JsonRecord {
     return {
       role: 'tool',
       tool_call_id: item.call_id,
-      content: isRecord(output) ? jsonText(output) : (output ?? ''),
+      content: isRecord(output) ? shownJson(output) : (output ?? ''),
     };
   }
   if (type === 'reasoning') {
