@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Pass, Run } from '../core/compaction/pass.ts';
 import type { WhatIf } from '../core/compaction/what-if.ts';
@@ -68,6 +68,36 @@ export function useShownRun(): ShownRun | null {
 export function useShownPassIndex(): number | null {
   const selected = useView((view) => view.selectedPass);
   return passToShow(useShownRun()?.run.passes ?? NO_PASSES, selected);
+}
+
+/** From so many turns or spans on, drawing a new run takes longer than a frame. */
+const LARGE_TURNS = 4_000;
+const LARGE_SPANS = 40_000;
+
+export interface LateRun {
+  readonly shown: ShownRun | null;
+  /** The pass to show, of this very run. */
+  readonly index: number | null;
+}
+
+/**
+ * `useShownRun` for what takes long to draw. Of a large thread it may come some frames later, drawn piece by piece while
+ * keys and the rest of the page go on; what belongs to a run has to be taken from the one that is handed out here.
+ */
+export function useLateRun(): LateRun {
+  const shown = useShownRun();
+  const late = useDeferredValue(shown);
+  const selected = useView((view) => view.selectedPass);
+  const used = mayLag(shown, late) ? late : shown;
+  return { shown: used, index: passToShow(used?.run.passes ?? NO_PASSES, selected) };
+}
+
+/** A run of another thread is never shown in place of this one. */
+function mayLag(shown: ShownRun | null, late: ShownRun | null): boolean {
+  if (shown === null) return false;
+  const { turns, spans } = shown.columns;
+  const isLarge = turns.count > LARGE_TURNS || spans.count > LARGE_SPANS;
+  return isLarge && (late === null || late.columns.turns.count === turns.count);
 }
 
 /** Whether the run on screen is that of a policy before, since the present one takes long to work out. */

@@ -1,6 +1,6 @@
 import { COUNTED, type ThreadColumns } from '../columns.ts';
 import type { FloorKind } from '../compaction/policy.ts';
-import { finish, type Slices } from '../slices.ts';
+import { finish, READ_AT_A_TIME, type Slices } from '../slices.ts';
 import { type LateItems, lateItems } from './late-items.ts';
 
 /**
@@ -31,9 +31,6 @@ export interface ItemMarks {
 }
 
 export const NO_MARKS: ItemMarks = { pinned: [], ignored: [] };
-
-/** How many spans, or items of turns, are read in one slice. */
-export const READ_AT_A_TIME = 100_000;
 
 /**
  * Builds the index of one floor. Time and space: linear in the spans. Marks name items of the spans; the reference

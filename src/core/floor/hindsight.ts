@@ -10,7 +10,7 @@
  * the log's end leave no trace.
  */
 import type { ThreadColumns, UseColumns } from '../columns.ts';
-import type { Slices } from '../slices.ts';
+import { READ_AT_A_TIME, type Slices, startsByValue } from '../slices.ts';
 import { ROLES } from '../transcript/model.ts';
 import { NO_TURN } from '../units.ts';
 import {
@@ -19,7 +19,6 @@ import {
   flagItems,
   floorIndexInSlices,
   type ItemMarks,
-  READ_AT_A_TIME,
 } from './floor-index.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -62,10 +61,7 @@ export function usesIn(columns: ThreadColumns): UseColumns {
 export function* fatesInSlices(columns: ThreadColumns, staying: Uint8Array): Slices<Fates> {
   const { offsets, item: items, byAgent } = usesIn(columns);
   const itemCount = columns.items.count;
-  const starts = new Uint32Array(itemCount + 1);
-  for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
-  for (let item = 0; item < itemCount; item++)
-    starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
+  const starts = yield* startsByValue(items, itemCount);
   yield;
   const next = starts.slice();
   /** By item, in order: turn × 2, plus 1 where the agent wrote it. */

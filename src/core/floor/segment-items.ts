@@ -1,5 +1,5 @@
-import type { Slices } from '../slices.ts';
-import { type FloorIndex, READ_AT_A_TIME } from './floor-index.ts';
+import { READ_AT_A_TIME, type Slices } from '../slices.ts';
+import type { FloorIndex } from './floor-index.ts';
 import { itemsOfTurn, type LateItems, lateItemsOf } from './late-items.ts';
 import type { LineCuts } from './line-cuts.ts';
 import type { Cuts, LiveElement } from './live-element.ts';
@@ -81,16 +81,17 @@ export function* collectorInSlices(
         const late = numbered.latePlacesOf(element, tailTo);
         if (late.length > 0) take(late, 0, late.length);
       }
-      const charged = found.slice(0, size);
-      const itemsOfCharged = charged.map((place) => items[place] ?? 0);
+      // Of all segments of a run these are kept; their places are looked up again by whoever lays them out.
+      const charged = new Uint32Array(size);
+      for (let i = 0; i < size; i++) charged[i] = items[found[i] ?? 0] ?? 0;
       const layOut = (isTooLarge: ((unit: number) => boolean) | null): UnitLayout => {
         lastMark++;
         numbered.forget();
-        for (const place of charged) marks[place] = lastMark;
+        for (const item of charged) marks[placeOf[item] ?? 0] = lastMark;
         return layouts.layOut(elements, cuts, { mark: lastMark, marks, now: tailTo }, isTooLarge);
       };
       return {
-        items: itemsOfCharged,
+        items: charged,
         floor,
         ledger,
         layout: () => layOut(null),
@@ -108,7 +109,7 @@ function* numberItems(index: FloorIndex): Slices<NumberedItems & { forget(): voi
   const isNumbered = new Uint8Array(index.itemCount);
   const placesOfTurns = new Uint32Array(index.items.length);
   const { late } = index;
-  const all = new Uint32Array(index.items.length + (late?.items.length ?? 0));
+  const all = new Uint32Array(index.itemCount);
   let count = 0;
   const numberOf = (item: number): number => {
     if (isNumbered[item] === 0) {

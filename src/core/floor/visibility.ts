@@ -1,8 +1,8 @@
 import type { ThreadColumns } from '../columns.ts';
 import { kindCode } from '../irreducible/kinds.ts';
-import { finish, type Slices } from '../slices.ts';
+import { finish, READ_AT_A_TIME, type Slices, startsByValue } from '../slices.ts';
 import { NO_TURN } from '../units.ts';
-import { type FloorIndex, flagItems, floorIndexInSlices, READ_AT_A_TIME } from './floor-index.ts';
+import { type FloorIndex, flagItems, floorIndexInSlices } from './floor-index.ts';
 
 /**
  * Where each item stands verbatim, so that the working floor need not pay for what the agent still sees
@@ -14,8 +14,8 @@ export interface Visibility {
   /** Whether the item stands in a turn before `to` that stays for good, or in any turn of `[from, to)`. */
   isVisible(item: number, from: number, to: number): boolean;
   /**
-   * The same question for a choice of items, by their place in it. For whoever asks a million times: the lists of
-   * these items alone lie close together, and each remembers where it was looked at last.
+   * The same question for a choice of items, by their place in it. For whoever asks a million times: each remembers
+   * where it was looked at last.
    */
   among(items: Uint32Array): Slices<(place: number, from: number, to: number) => boolean>;
   /** Whether anything that shows the item could waive it. */
@@ -82,24 +82,24 @@ export function* visibilityInSlices(
       return at < end && (turns[at] ?? 0) < to;
     },
     *among(items) {
-      const since = Uint32Array.from(items, (item) =>
-        never[item] === 1 ? NO_TURN : (shownSince[item] ?? NO_TURN),
-      );
-      yield;
-      const lists = yield* selectLists(items, starts, turns, (item) => never[item] !== 1);
       // Three numbers an item, side by side: since when it is shown for good, and between which turns the first showing
       // that was looked up last is the first. Segments move on slowly, so that it nearly always still is.
       const known = new Uint32Array(3 * items.length);
       for (let place = 0; place < items.length; place++) {
-        known[3 * place] = since[place] ?? NO_TURN;
-        known[3 * place + 1] = 1;
+        const item = items[place] ?? 0;
+        const isNever = never[item] === 1;
+        known[3 * place] = isNever ? NO_TURN : (shownSince[item] ?? NO_TURN);
+        known[3 * place + 1] = isNever ? 0 : 1;
+        known[3 * place + 2] = isNever ? NO_TURN : 0;
       }
+      yield;
       const lookUp = (place: number, from: number): void => {
-        const start = lists.starts[place] ?? 0;
-        const end = lists.starts[place + 1] ?? 0;
-        const at = firstFrom(lists.turns, start, end, from);
-        known[3 * place + 1] = at === start ? 0 : (lists.turns[at - 1] ?? 0) + 1;
-        known[3 * place + 2] = at === end ? NO_TURN : (lists.turns[at] ?? NO_TURN);
+        const item = items[place] ?? 0;
+        const start = starts[item] ?? 0;
+        const end = starts[item + 1] ?? 0;
+        const at = firstFrom(turns, start, end, from);
+        known[3 * place + 1] = at === start ? 0 : (turns[at - 1] ?? 0) + 1;
+        known[3 * place + 2] = at === end ? NO_TURN : (turns[at] ?? NO_TURN);
       };
       return (place, from, to) => {
         const at = 3 * place;
@@ -128,40 +128,8 @@ interface Lists {
   readonly turns: Uint32Array;
 }
 
-/** The lists of some items, one behind the other; empty for those that are not wanted. */
-function* selectLists(
-  items: Uint32Array,
-  starts: Uint32Array,
-  turns: Uint32Array,
-  isWanted: (item: number) => boolean,
-): Slices<Lists> {
-  const selected = new Uint32Array(items.length + 1);
-  for (let place = 0; place < items.length; place++) {
-    const item = items[place] ?? 0;
-    const length = isWanted(item) ? (starts[item + 1] ?? 0) - (starts[item] ?? 0) : 0;
-    selected[place + 1] = (selected[place] ?? 0) + length;
-  }
-  const kept = new Uint32Array(selected[items.length] ?? 0);
-  yield;
-  for (let place = 0; place < items.length; place++) {
-    if (place % COPIED_AT_A_TIME === COPIED_AT_A_TIME - 1) yield;
-    const item = items[place] ?? 0;
-    const length = (selected[place + 1] ?? 0) - (selected[place] ?? 0);
-    const start = starts[item] ?? 0;
-    kept.set(turns.subarray(start, start + length), selected[place] ?? 0);
-  }
-  return { starts: selected, turns: kept };
-}
-
-/** How many lists are copied in one slice. */
-const COPIED_AT_A_TIME = 30_000;
-
 function* turnsByItem(index: FloorIndex): Slices<Lists> {
-  const starts = new Uint32Array(index.itemCount + 1);
-  for (const item of index.items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
-  yield;
-  for (let item = 0; item < index.itemCount; item++)
-    starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
+  const starts = yield* startsByValue(index.items, index.itemCount);
   const next = starts.slice();
   const turns = new Uint32Array(index.items.length);
   let pause = READ_AT_A_TIME;

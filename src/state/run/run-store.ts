@@ -61,16 +61,19 @@ export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = run
   create<RunState>()((set, get) => {
     let asked: Question | null = null;
     let answered: Question | null = null;
-    let underWay: { readonly question: Question; readonly work: Generator<void, Run>; spent: number } | null =
-      null;
-    /** Whether the latest run of this thread took longer than what is done at once. */
+    let underWay: {
+      readonly question: Question;
+      readonly work: Generator<void, Run>;
+      wasCut: boolean;
+    } | null = null;
+    /** Whether the latest run of this thread was too long to be done at once. */
     let isLong = false;
 
     const begin = (question: Question): void => {
       underWay = {
         question,
         work: runnerFor(question.columns, question.fixedCost).start(question.policy, question.annotations),
-        spent: 0,
+        wasCut: false,
       };
     };
 
@@ -94,18 +97,16 @@ export const createRunStore = (tools: RunTools, runnerFor: typeof runnerOf = run
       const { question, work } = underWay;
       const started = tools.now();
       let slice = work.next();
-      let elapsed = tools.now() - started;
-      while (slice.done !== true && elapsed < ms) {
-        slice = work.next();
-        elapsed = tools.now() - started;
-      }
-      underWay.spent += elapsed;
+      while (slice.done !== true && tools.now() - started < ms) slice = work.next();
       if (slice.done === true) {
-        isLong = underWay.spent > AT_ONCE_MS;
+        isLong = underWay.wasCut;
         underWay = null;
         answered = question;
         set({ run: slice.value, isBehind: asked !== question });
-      } else fallBehind();
+      } else {
+        underWay.wasCut = true;
+        fallBehind();
+      }
       if (asked !== answered) goOn();
     };
 

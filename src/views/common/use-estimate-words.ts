@@ -1,9 +1,12 @@
-import { useShownRun } from '../../state/selectors.ts';
+import { type ShownRun, useShownRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session/session.ts';
 
 /** Why the figures on screen are guesses, to be put beside an `≈`; `null` where they are exact. */
-export function useEstimateWords(): string | null {
-  const isEstimated = useShownRun()?.isEstimated ?? false;
+export const useEstimateWords = (): string | null => useEstimateWordsOf(useShownRun());
+
+/** The same of a run that may be drawn later than the rest of the page. */
+export function useEstimateWordsOf(shown: ShownRun | null): string | null {
+  const isEstimated = shown?.isEstimated ?? false;
   const isCounting = useSession((session) => session.status === 'reading');
   const isCounted = useSession((session) => session.columns !== null);
   if (!isEstimated) return null;

@@ -4,13 +4,13 @@ import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { Policy } from '../../core/compaction/policy.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
-import { useShownPassIndex, useShownRun } from '../../state/selectors.ts';
+import { useLateRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session/session.ts';
 import { useView } from '../../state/view/view.ts';
 import { ChangeStatus } from '../annotations/ChangeStatus.tsx';
 import { Button } from '../common/Button.tsx';
 import { classes } from '../common/classes.ts';
-import { useEstimateWords } from '../common/use-estimate-words.ts';
+import { useEstimateWordsOf } from '../common/use-estimate-words.ts';
 import { AuditSection } from './AuditSection.tsx';
 import { EstimatedPass } from './EstimatedPass.tsx';
 import styles from './Inspector.module.css';
@@ -55,10 +55,9 @@ export function Inspector({ drawer, onClose }: InspectorProps) {
 }
 
 function Content() {
-  const shown = useShownRun();
+  const { shown, index } = useLateRun();
   const policy = usePolicy((store) => store.policy);
-  const estimate = useEstimateWords();
-  const index = useShownPassIndex();
+  const estimate = useEstimateWordsOf(shown);
   const isCounted = useSession((session) => session.columns !== null);
   if (shown === null) {
     return (

@@ -5,11 +5,11 @@ import { useAuditView } from '../../state/audit/audit-view.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { useTwoRuns } from '../../state/run/compare-store.ts';
 import { showLogged } from '../../state/run/show-logged.ts';
-import { useShownPassIndex, useShownRun, useWhatIf } from '../../state/selectors.ts';
+import { useLateRun, useWhatIf } from '../../state/selectors.ts';
 import { useSession } from '../../state/session/session.ts';
 import { useView } from '../../state/view/view.ts';
 import { AuditLink } from '../audit/AuditLink.tsx';
-import { useEstimateWords } from '../common/use-estimate-words.ts';
+import { useEstimateWordsOf } from '../common/use-estimate-words.ts';
 import { CompareButton } from '../compare/CompareButton.tsx';
 import { Counting } from './Counting.tsx';
 import styles from './Timeline.module.css';
@@ -38,15 +38,14 @@ const onAudit = (turns: TurnWindow): void => {
 /** The timeline of what is open, connected to the stores. */
 export function Timeline() {
   const [ref, width] = useWidth();
-  const shown = useShownRun();
-  const estimate = useEstimateWords();
+  const { shown, index: selectedPass } = useLateRun();
+  const estimate = useEstimateWordsOf(shown);
   const progress = useSession((session) => session.progress);
   const policy = usePolicy((store) => store.policy);
   const zoom = useView((view) => view.zoom);
   const showPass = useView((view) => view.showPass);
   const showTurn = useView((view) => view.showTurn);
   const isCounted = useSession((session) => session.columns !== null);
-  const selectedPass = useShownPassIndex();
   const whatIf = useWhatIf();
   const happened = useHappened();
   const notes = useAnnotations((store) => store.said.notes);
