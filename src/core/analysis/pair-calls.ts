@@ -1,7 +1,7 @@
 import type { ToolCallPart, ToolResultPart, Turn } from '../transcript/model.ts';
 
 /** Where a call or a result stands: the turn, and the part inside it. */
-interface PartPlace {
+export interface PartPlace {
   readonly turn: number;
   readonly part: number;
 }

@@ -1,4 +1,4 @@
-import { pairCalls } from '../../core/analysis/pair-calls.ts';
+import { createCallFinder } from '../../core/analysis/call-of-result.ts';
 import { isSameTurn } from '../../core/tail/turn-memory.ts';
 import type {
   Conversation,
@@ -16,8 +16,8 @@ import { findEarly } from './find-early.ts';
 export interface CurrentThread {
   readonly conversation: Conversation;
   readonly thread: Thread;
-  /** The call whose result a part is, by `turn:part`. */
-  readonly callOfResult: ReadonlyMap<string, ToolCallPart>;
+  /** The call whose result a part is. */
+  readonly callOf: (turn: number, part: number) => ToolCallPart | null;
 }
 
 /** Looks a thread up; without a name the first, with an unknown one `null`. */
@@ -29,13 +29,13 @@ export function findThread(
   const conversation = byId(document.conversations, conversationId);
   const thread = conversation === undefined ? undefined : byId(conversation.threads, threadId);
   if (conversation === undefined || thread === undefined) return null;
-  const callOfResult = new Map<string, ToolCallPart>();
-  for (const { call, result } of pairCalls(thread.turns)) {
-    const part = thread.turns[call.turn]?.parts[call.part];
-    if (result !== null && part?.kind === 'tool_call')
-      callOfResult.set(placeOf(result.turn, result.part), part);
-  }
-  return { conversation, thread, callOfResult };
+  const find = createCallFinder(thread.turns);
+  const callOf = (turn: number, part: number): ToolCallPart | null => {
+    const place = find({ turn, part });
+    const call = place === null ? undefined : thread.turns[place.turn]?.parts[place.part];
+    return call?.kind === 'tool_call' ? call : null;
+  };
+  return { conversation, thread, callOf };
 }
 
 /**
@@ -61,8 +61,6 @@ export function beginsWith(next: CurrentThread, start: CurrentThread | null): bo
     return other !== undefined && isSameTurn(turn, other);
   });
 }
-
-const placeOf = (turn: number, part: number): string => `${turn}:${part}`;
 
 const byId = <T extends { readonly id: string }>(all: readonly T[], id: string | null): T | undefined =>
   id === null ? all[0] : all.find((one) => one.id === id);
@@ -93,7 +91,7 @@ function rowOf(current: CurrentThread, turn: Turn, index: number, limit: number,
   const { text, parts } = rendered;
   const shown = cut(text, limit);
   const length = Math.min(marked, shown.length);
-  const callOf = (part: number) => current.callOfResult.get(placeOf(index, part)) ?? null;
+  const callOf = (part: number) => current.callOf(index, part);
   return {
     turn: index,
     role: turn.role,
@@ -113,7 +111,7 @@ function toolNamesOf(current: CurrentThread, turn: Turn, index: number): readonl
   turn.parts.forEach((part, at) => {
     if (part.kind === 'tool_call') names.add(part.name);
     if (part.kind === 'tool_result') {
-      const name = part.name ?? current.callOfResult.get(placeOf(index, at))?.name;
+      const name = part.name ?? current.callOf(index, at)?.name;
       if (name !== undefined) names.add(name);
     }
   });
