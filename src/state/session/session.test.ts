@@ -222,6 +222,20 @@ describe('a worker that ended', () => {
   });
 });
 
+describe('items of a worker that began anew', () => {
+  it('have no text, which tells that what was open is lost', async () => {
+    const { client, now, openAndCount } = setUp();
+    await openAndCount('a');
+    void now().literals(Uint32Array.of(0, 1));
+    await client.answer('literals', ['/srv', 'A-1']);
+    expect(client.pending).toEqual([]);
+    void now().literals(Uint32Array.of(0, 1));
+    await client.answer('literals', ['', '']);
+    await client.fail('rows', { kind: 'fault', message: 'No transcript is open.' });
+    expect(now()).toMatchObject({ status: 'failed', failure: { kind: 'fault' }, turns: { count: 3 } });
+  });
+});
+
 describe('races', () => {
   it('a second file aborts the first, whose late answer is dropped', async () => {
     const { client, now } = setUp();

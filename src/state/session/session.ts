@@ -356,6 +356,8 @@ export const createSessionStore = (tools: SessionTools) =>
       literals: (items) =>
         ifSameThread(async () => {
           const reply = await tools.client().request('literals', { items });
+          // No item is an empty text: who says so may not hold the thread any more.
+          if (reply.ok && reply.answer.join('') === '' && items.length > 0) void get().rows([0], 1);
           return reply.ok ? reply.answer : null;
         }, []),
       async raw(places, limit) {

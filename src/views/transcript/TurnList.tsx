@@ -15,8 +15,10 @@ import {
 import { flushSync } from 'react-dom';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
 import { ROLES } from '../../core/transcript/model.ts';
+import { EVERYTHING_SHOWN } from '../../state/session/opened-report.ts';
 import { useSession } from '../../state/session/session.ts';
 import { useView } from '../../state/view/view.ts';
+import { Button } from '../common/Button.tsx';
 import { CutLine, PassMarker } from './Boundary.tsx';
 import { type Brackets, bracketEnd, cutBetween, cutsInside, type InnerCut } from './brackets.ts';
 import { estimateHeight } from './estimate-height.ts';
@@ -195,10 +197,12 @@ export function TurnList(props: TurnListProps) {
   };
 
   if (count === 0) {
+    if (turns.count === 0) return <p className={styles.none}>This thread holds no turns.</p>;
     return (
-      <p className={styles.none}>
-        {turns.count === 0 ? 'This thread holds no turns.' : 'No turn passes the filters.'}
-      </p>
+      <div className={styles.none}>
+        <p role="status">No turn passes the filters.</p>
+        <Button onClick={() => useView.getState().set(EVERYTHING_SHOWN)}>Show all turns</Button>
+      </div>
     );
   }
   return (

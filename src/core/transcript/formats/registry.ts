@@ -319,13 +319,17 @@ function noTurns(name: string, format: TranscriptFormat, sink: Sink, { toFile }:
   const [fault] = sink.diagnostics;
   const others = sink.metadata.length;
   const detail =
-    fault === undefined ? `only ${formatCount(others)} records that are no messages` : fault.reason;
+    fault === undefined
+      ? others === 1
+        ? 'its one record is no message'
+        : `its ${formatCount(others)} records are no messages`
+      : fault.reason;
   return {
     code: 'not-a-transcript',
     line: fault?.source.line ?? null,
     byte: fault === undefined ? null : toFile(fault.source.from),
     message: `${name}, read as ${format.name}, holds no turn: ${detail}${detail.endsWith('.') ? '' : '.'}`,
-    remedy: `${expectation(FORMATS)} If the format was guessed or given wrongly, name another: --as FORMAT.`,
+    remedy: `${expectation(FORMATS)} If the format was guessed or given wrongly, name another: from the list of formats on the page, or in a terminal with --as FORMAT.`,
   };
 }
 
