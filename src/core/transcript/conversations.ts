@@ -7,6 +7,7 @@
  * shows of it (its *facts*) was found when the file was looked through. Limits. A copy by spreading holds the threads of
  * its moment for good: `reshape` makes a changed conversation that stays on demand.
  */
+import { runToEnd } from '../run-to-end.ts';
 import { estimateTokens, estimateTokensOf } from '../tokens/estimate-tokens.ts';
 import type { Conversation, ConversationFacts, Part, Thread } from './model.ts';
 import { textBytes, valueBytes } from './texts/packed-parts.ts';
@@ -67,8 +68,12 @@ export function reshape(
 }
 
 /** What a list of many shows of a conversation: what was found before, or else found now. Texts that lie packed stay so. */
-export function factsOf(conversation: Conversation): ConversationFacts {
-  return conversation.facts ?? computeFacts(conversation.threads);
+export const factsOf = (conversation: Conversation): ConversationFacts =>
+  runToEnd(factsInSteps(conversation));
+
+/** The same in steps of a few milliseconds. */
+export function* factsInSteps(conversation: Conversation): Generator<undefined, ConversationFacts> {
+  return conversation.facts ?? (yield* lookThrough(conversation.threads));
 }
 
 /** Whether anything was said in it; makes no turns to find out. */
@@ -78,13 +83,19 @@ export const hasTurns = (conversation: Conversation): boolean =>
     : conversation.facts.turns > 0;
 
 /** The facts of threads; `bytes` and `at` are those of their turns. */
-export function computeFacts(threads: readonly Thread[]): ConversationFacts {
+export const computeFacts = (threads: readonly Thread[]): ConversationFacts => runToEnd(lookThrough(threads));
+
+/** Turns between two pauses. */
+const TURNS_A_STEP = 2048;
+
+function* lookThrough(threads: readonly Thread[]): Generator<undefined, ConversationFacts> {
   let [bytes, turns, tokens, calls, compactions] = [0, 0, 0, 0, 0];
   const latest = createLatest();
   for (const thread of threads) {
     turns += thread.turns.length;
     compactions += thread.compactions.length;
-    for (const turn of thread.turns) {
+    for (const [index, turn] of thread.turns.entries()) {
+      if (index % TURNS_A_STEP === TURNS_A_STEP - 1) yield;
       for (const { from, to } of turn.source) bytes += to - from;
       for (const part of turn.parts) {
         tokens += estimatePart(part);

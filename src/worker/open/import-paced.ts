@@ -30,9 +30,14 @@ export async function importPaced(
   const finished = (result: ImportResult): ImportResult =>
     result.ok ? { ok: true, document: withRemarks(result.document, remarks) } : result;
   if (importSteps === undefined) return finished(importOne(source, as, report, false, mapping));
-  const steps = importSteps(source, as, report, false, mapping);
+  const result = await inSteps(importSteps(source, as, report, false, mapping), pace);
+  return result === null ? null : finished(result);
+}
+
+/** What steps come to, with pauses between them; `null` when they were called off. */
+export async function inSteps<T>(steps: Generator<undefined, T>, pace: Pacer): Promise<T | null> {
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) return finished(step.value);
+    if (step.done === true) return step.value;
     if (pace.due() && !(await pace.breathe())) return null;
   }
 }

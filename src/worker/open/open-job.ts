@@ -7,7 +7,7 @@ import type { OpenSource, Progress, WorkerRequest } from '../protocol.ts';
 import { reportSource } from '../share/report-source.ts';
 import { type CurrentThread, findThread, MARKED_EARLY, rowsOf } from './current-thread.ts';
 import { openGrown } from './grow-job.ts';
-import { importPaced } from './import-paced.ts';
+import { importPaced, inSteps } from './import-paced.ts';
 import { countingImporters } from './importers.ts';
 import { type OpenedDocument, openDocument } from './open-document.ts';
 import { readHead } from './open-head.ts';
@@ -15,7 +15,7 @@ import { keepOnly, type OpenState } from './open-state.ts';
 import { tellThread } from './open-thread.ts';
 import { type ReadOnce, readOnce } from './read-once.ts';
 import { type ReadResult, type ReadSources, readSource } from './read-source.ts';
-import { summarise } from './summarise.ts';
+import { summarise, summariseInSteps } from './summarise.ts';
 
 type OpenRequest = Extract<WorkerRequest, { readonly type: 'open' }>;
 
@@ -108,18 +108,20 @@ async function openOnce(
 }
 
 /** Keeps what was imported, and tells of it. */
-function finish(
+async function finish(
   state: OpenState,
   { as, mapping }: OpenRequest,
   hash: string,
   imported: OpenedDocument,
-  { formatName }: OpenTools,
-): Outcome<'open'> {
+  { formatName, pace }: OpenTools,
+): Promise<Outcome<'open'>> {
   if (!imported.ok) return { ok: false, failure: { kind: 'import', failure: imported.failure } };
+  const answer = await inSteps(summariseInSteps(imported.document, formatName, hash), pace);
+  if (answer === null) return CANCELLED;
   keepOnly(state, state.shown);
   state.documents.set(hash, imported.document);
   state.readAs.set(hash, JSON.stringify([as, mapping]));
-  return { ok: true, answer: summarise(imported.document, formatName, hash) };
+  return { ok: true, answer };
 }
 
 /** Makes the start of a large file the current thread, and tells the page of it with all its rows. */
