@@ -145,7 +145,8 @@ export function createColumnsMerger(turns: readonly Turn[]): ColumnsMerger {
   return {
     done: () => done,
     add(run, read, numbers) {
-      spans.add(read, numbers, (at, found, itemsBefore) => {
+      const isResult = (at: number): boolean => run.turns[at]?.role === 'tool';
+      spans.add(read, numbers, isResult, (at, found, itemsBefore) => {
         const turn = run.turns[at];
         const rendered = run.rendered[at];
         if (turn === undefined || rendered === undefined) return;

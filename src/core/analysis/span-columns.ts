@@ -9,12 +9,15 @@ import type { ThreadColumns } from '../columns.ts';
 import { DEFAULT_RULES, markCounted } from '../floor/counting-rules.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { kindCode } from '../irreducible/kinds.ts';
-import { sourceOfCode } from '../irreducible/span-sources.ts';
+import { sourceCode, sourceOfCode } from '../irreducible/span-sources.ts';
 import type { ChainSpan } from './find-chains.ts';
 import { growingBytes, growingInts } from './growing-array.ts';
 import { byteColumn, intColumn, shortColumn } from './growing-column.ts';
 import { createLiteralTable } from './literal-table.ts';
 import type { SpansRead, TurnsRead } from './turns-read.ts';
+
+const ERROR = kindCode('error');
+const FILE = sourceCode('file');
 
 /** The thread's numbers for what one reader has numbered so far. */
 export interface ReaderNumbers {
@@ -30,11 +33,13 @@ export interface SpanColumnsBuilder {
   readonly literals: readonly string[];
   /**
    * Takes the next run, whose reader's numbers are `numbers`; `turn` is handed the spans of each of its turns, and how many
-   * items there were before it.
+   * items there were before it. Of the results of a turn that is nothing else (`isResult`) it is handed errors and what a
+   * file holds, which is all that chains and files ask of them: most spans of a long thread stand in results.
    */
   add(
     read: TurnsRead,
     numbers: ReaderNumbers,
+    isResult: (at: number) => boolean,
     turn: (at: number, spans: readonly ChainSpan[], itemsBefore: number) => void,
   ): void;
   finish(): Pick<ThreadColumns, 'spans' | 'items'> & { readonly rules: readonly Rule[] };
@@ -97,7 +102,7 @@ export function createSpanColumns(): SpanColumnsBuilder {
 
   return {
     literals,
-    add(read, numbers, turn) {
+    add(read, numbers, isResult, turn) {
       const { spans } = read;
       const rows = spans.start.length;
       const itemOf = new Uint32Array(rows);
@@ -110,6 +115,7 @@ export function createSpanColumns(): SpanColumnsBuilder {
         const to = spans.offsets[at + 1] ?? from;
         const itemsBefore = literals.length;
         const found: ChainSpan[] = [];
+        const few = isResult(at);
         for (let row = from; row < to; row++) {
           const literal = spans.literal[row] ?? 0;
           if (literal === numbers.items.length) {
@@ -124,6 +130,8 @@ export function createSpanColumns(): SpanColumnsBuilder {
           itemOf[row] = id;
           ruleOf[row] = number;
           kindOf[row] = code;
+          const isInResult = (spans.resultEnd[row] ?? 0) !== 0;
+          if (few && isInResult && code !== ERROR && spans.source[row] !== FILE) continue;
           const rowRule = rules[number];
           if (rowRule === undefined) continue;
           found.push({
