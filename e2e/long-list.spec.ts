@@ -81,13 +81,14 @@ test('two hundred thousand turns: the end, the middle, and a search through all 
     await page.getByRole('button', { name: 'regular expression' }).click();
     await find.fill('QUAY \\d+ was (lit|dark)');
     await expect(page.getByText('2 of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
-    await expect(turn(page, TURNS - 2).locator('[data-hit]')).toBeInViewport();
+    // A mark inside of what is found takes it apart, and the thread may be counted by now.
+    await expect(turn(page, TURNS - 2).locator('[data-hit]').first()).toBeInViewport();
     await find.press('Enter');
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
     await expect(turn(page, 1).locator('[data-hit]')).toHaveText(`quay 1 was lit`);
     await expect(turn(page, 1).locator('[data-hit]')).toBeInViewport();
     await find.press('Shift+Enter');
-    await expect(turn(page, TURNS - 2).locator('[data-hit]')).toBeInViewport();
+    await expect(turn(page, TURNS - 2).locator('[data-hit]').first()).toBeInViewport();
   });
 
   await test.step('a faulty one is told where, and one that runs away costs its turn and nothing else', async () => {
