@@ -1,9 +1,10 @@
 /**
  * Runs the requests of one page. Long jobs (open, estimate, analyse, find, sweep) work in batches of a few milliseconds
  * and give the event loop a turn between them; that is when `cancel` is heard and rows are served, so that a transcript
- * can be read while it is still being counted. The exception is the import of one file, which is synchronous: it
- * reports progress but hears nothing until it is done, and a page that cannot wait restarts the worker. What stays between requests is in `open-state.ts`; an
- * analysis of a thread that is no longer the current one ends as cancelled.
+ * can be read while it is still being counted. The exception is the import of a file whose format is not read record by
+ * record (`follow` in `formats/format.ts`), or of several: it reports progress but hears nothing until it is done, and a
+ * page that cannot wait restarts the worker. What stays between requests is in `open-state.ts`; an analysis of a thread
+ * that is no longer the current one ends as cancelled.
  */
 
 import { assertNever } from '../core/assert-never.ts';
