@@ -2,7 +2,8 @@
 
 export type Palette = ReadonlyMap<string, string>;
 
-const PAIR = /^var\(--light, (.+)\) var\(--dark, (.+)\)$/;
+const LIGHT = 'var(--light, ';
+const DARK = ') var(--dark, ';
 
 /** Of every block of a stylesheet that sets colours, in order, what it says for each theme. */
 export function blocksOf(css: string): readonly { readonly light: Palette; readonly dark: Palette }[] {
@@ -16,9 +17,9 @@ export function blocksOf(css: string): readonly { readonly light: Palette; reado
         const [name = '', words] = line.trim().split(': ', 2);
         if (!name.startsWith('--') || words === undefined) continue;
         const value = words.replace(/;$/, '');
-        const pair = PAIR.exec(value);
-        light.set(name, pair?.[1] ?? value);
-        dark.set(name, pair?.[2] ?? value);
+        const cut = value.startsWith(LIGHT) ? value.indexOf(DARK) : -1;
+        light.set(name, cut === -1 ? value : value.slice(LIGHT.length, cut));
+        dark.set(name, cut === -1 ? value : value.slice(cut + DARK.length, -1));
       }
       return { light, dark };
     })
