@@ -4,6 +4,7 @@ import { showsLiterals } from '../../core/report/shared/levels.ts';
 import { ledgerThatFits, usePassInThread } from '../../state/run/pass-in-thread.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';
+import { ByHand } from '../common/ByHand.tsx';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import styles from './Ledger.module.css';
 import type { PassItems } from './pass-items.ts';
@@ -79,6 +80,7 @@ export function LedgerSection({ pass, whole }: LedgerProps) {
           </Button>
         )}
       </div>
+      {state.byHand !== null && <ByHand key={state.byHand} text={state.byHand} />}
       {fitting !== null && fits.length === 0 && (
         <p className={styles.quiet}>Not even the shortest item fits the slot.</p>
       )}
@@ -95,25 +97,33 @@ const DONE = { copied: 'Copied', failed: 'Could not copy' } as const;
 interface Copying {
   readonly which: 'whole' | 'fitting' | null;
   readonly how: keyof typeof DONE;
+  /** What the clipboard did not take; stays until something else is copied. */
+  readonly byHand: string | null;
 }
 
-const IDLE: Copying = { which: null, how: 'copied' };
+const IDLE: Copying = { which: null, how: 'copied', byHand: null };
 
 /** Copies literals one a line, and remembers for a while how that went. */
 function useCopy() {
   const [state, setState] = useState(IDLE);
   useEffect(() => {
     if (state.which === null) return;
-    const timer = setTimeout(() => setState(IDLE), BACK_MS);
+    const timer = setTimeout(() => setState(({ byHand }) => ({ ...IDLE, byHand })), BACK_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async (which: 'whole' | 'fitting', items: Uint32Array): Promise<void> => {
+    const literals = await useSession.getState().literals(items);
+    // Whoever lost the thread knows no literal of it: an empty list would look like all of it.
+    if (literals.length < items.length || literals.includes('')) {
+      setState({ ...IDLE, which, how: 'failed' });
+      return;
+    }
+    const text = `${literals.join('\n')}\n`;
     try {
-      const literals = await useSession.getState().literals(items);
-      await navigator.clipboard.writeText(`${literals.join('\n')}\n`);
-      setState({ which, how: 'copied' });
+      await navigator.clipboard.writeText(text);
+      setState({ ...IDLE, which });
     } catch {
-      setState({ which, how: 'failed' });
+      setState({ which, how: 'failed', byHand: text });
     }
   };
   return { state, copy };
