@@ -29,7 +29,7 @@ export interface SlicesProps {
 }
 
 /** What a mark is, in words. What depends on the whole thread is not said before that is counted. */
-function describe({ index, kind, counted, lifted, superseded, oversize }: RowSpan): string {
+function inWords({ index, kind, counted, lifted, superseded, oversize }: RowSpan): string {
   if (index === NOT_COUNTED) return `${KIND_WORDS[kind]}, its tokens not counted yet`;
   return [
     KIND_WORDS[kind],
@@ -62,7 +62,7 @@ export function Slices({ slices, currentHit }: SlicesProps) {
         data-group={span.group}
         data-span={span.index === NOT_COUNTED ? undefined : span.index}
         tabIndex={-1}
-        aria-description={describe(span)}
+        aria-description={inWords(span)}
       >
         {pieces}
       </mark>
