@@ -40,13 +40,16 @@ export interface CallColumns {
   readonly result: Uint32Array;
 }
 
+/** Offsets into texts; the narrow ones where no text of the thread is longer than they can say. Who shifts them copies them first. */
+export type Offsets = Uint32Array | Uint16Array;
+
 export interface SpanColumns {
   readonly count: number;
   /** Where the spans of each turn begin; one entry more than there are turns. */
   readonly offsets: Uint32Array;
   /** UTF-16 offsets into the text of the turn. */
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
+  readonly start: Offsets;
+  readonly end: Offsets;
   readonly kind: Uint8Array;
   readonly item: Uint32Array;
   /** Index into `rules`. */
@@ -59,11 +62,11 @@ export interface SpanColumns {
    * Where the line of the span begins, as an offset into the text of the turn, when a newline lies between the span
    * before it and this one: there the turn may be cut without cutting a span. Else 0, and for the first span of a turn.
    */
-  readonly cut: Uint32Array;
+  readonly cut: Offsets;
   /** 1 where a key that names an identifier stands before the span (`"order_id": …`). Absent: nobody looked. */
   readonly keyed?: Uint8Array;
   /** Where the span ends, in UTF-16 units from the start of the tool result that holds it; 0 in no result. Absent: nobody looked. */
-  readonly resultEnd?: Uint32Array;
+  readonly resultEnd?: Offsets;
   /** Rows whose text no file holds any more. Absent: nobody looked. */
   readonly lost?: LostRows;
 }

@@ -15,6 +15,7 @@ import { keepThread, sweepInBatches } from '../sweep-job.ts';
 import { columnBuffers } from './column-buffers.ts';
 import type { KeptAnalysis } from './kept/kept-analyses.ts';
 import { keptOf, withFoundLiterals } from './kept/kept-jobs.ts';
+import { narrowOffsets } from './narrow-offsets.ts';
 import { countThread } from './pool/count-thread.ts';
 import { type KnownRun, stillThere } from './pool/known-reads.ts';
 import { moveToShared } from './shared-columns.ts';
@@ -97,6 +98,7 @@ export async function analyse(
   if (built === null || isOver()) return CANCELLED;
   if (growing !== null) growing.known = { encoding: request.encoding, turns, runs };
   const { columns, rules } = built;
+  narrowOffsets(columns);
   if (tools.sharesMemory === true) moveToShared(columns);
   state.constraints = constraintRows(columns.spans);
   const reportedFixedCost = computeReportedFixedCost(columns.turns, columns.logged ?? null);

@@ -31,10 +31,11 @@ export function maskTurns(
   masker: Masker,
 ): { readonly columns: ThreadColumns; readonly turns: readonly SharedTurn[] } {
   const { spans } = columns;
-  const start = spans.start.slice();
-  const end = spans.end.slice();
-  const cut = spans.cut.slice();
-  const resultEnd = spans.resultEnd?.slice();
+  // What stands in for a secret may be longer, and columns of offsets as wide as they had to be before.
+  const start = Uint32Array.from(spans.start);
+  const end = Uint32Array.from(spans.end);
+  const cut = Uint32Array.from(spans.cut);
+  const resultEnd = spans.resultEnd === undefined ? undefined : Uint32Array.from(spans.resultEnd);
   const chars = columns.turns.chars.slice();
   const masked = turns.map((turn, index): SharedTurn => {
     const edits = masker.ranges(turn.text, turnPlace(index));

@@ -3,7 +3,7 @@
  * every number to the coder and keeps what the coder says back. What is left out (`OMISSIONS`) is left out of what it
  * gives, so that the writer knows what the reader will see. Limits: a reader makes no more than its caller allows.
  */
-import { NO_ITEM, type ThreadColumns } from '../../columns.ts';
+import { NO_ITEM, type Offsets, type ThreadColumns } from '../../columns.ts';
 import { SPAN_KINDS } from '../../irreducible/kinds.ts';
 import { NO_TURN } from '../../units.ts';
 import { type BitCoder, bitModel } from './bit-coder.ts';
@@ -172,7 +172,7 @@ function packTurns(
 }
 
 /** A turn is as long as its spans say, and about as long as its tokens make it. */
-function lengthsForOrdinals(turns: ThreadColumns['turns'], ends: Uint32Array, offsets: Uint32Array): void {
+function lengthsForOrdinals(turns: ThreadColumns['turns'], ends: Offsets, offsets: Uint32Array): void {
   for (let turn = 0; turn < turns.count; turn++) {
     const to = offsets[turn + 1] ?? 0;
     const end = to > (offsets[turn] ?? 0) ? (ends[to - 1] ?? 0) : 0;
