@@ -51,7 +51,8 @@ const jobs = createJobs({
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   helpers: helperSource(import.meta.url, navigator.hardwareConcurrency),
-  sharesMemory: self.crossOriginIsolated === true,
+  // WebKitGTK isolates the page and has no shared memory all the same.
+  sharesMemory: self.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function',
   kept: createKeptAnalyses(
     createIndexedStore(() => indexedDB),
     engineVersion(import.meta.url),
