@@ -6,7 +6,7 @@
  * the longest text. What is joined or parsed lies inside: the heap's own sampler, set to megabytes, catches nearly every
  * single object above them, collected since or not. Both slow the work, so that times are measured elsewhere.
  */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { longLog } from './inputs.ts';
 import { choose, type Lab, openApp, waitFor } from './lab.ts';
 import { LONG_LOG_BYTES, MB } from './opening.ts';
@@ -15,12 +15,14 @@ import { collectGarbage, heapOfAll, type Target, type Targets, watchTargets } fr
 
 const LARGEST_STRING = 64e6;
 const SAMPLING_INTERVAL = 4 << 20;
+const SETTLED_MS = 6_000;
 
 export async function measureMemory(lab: Lab, tell: Tell): Promise<void> {
   const input = longLog(LONG_LOG_BYTES * lab.scale);
   const browser = await lab.launch();
   tell(await measureStrings(browser, lab, input));
-  const page = await openApp(browser, lab.url);
+  const context = await watchedContext(browser, WATCH_SHARED);
+  const page = await openApp(context, lab.url);
   const targets = await watchTargets(page);
   await page.waitForTimeout(500);
   const idle = await heapOfAll(targets);
@@ -31,16 +33,18 @@ export async function measureMemory(lab: Lab, tell: Tell): Promise<void> {
   const indexed = await heapOfAll(targets);
   await waitFor(page, 'ready', 240_000);
   const most = await whileReading.stop();
-  await page.waitForTimeout(1_500);
+  // What is worked out when nobody waits for anything is there by then.
+  await page.waitForTimeout(SETTLED_MS);
   await collectGarbage(targets);
-  const ready = await heapOfAll(targets);
+  const shared = await sharedBytes(targets);
+  const ready = (await heapOfAll(targets)) + shared;
   tell(
     measured(
       '300 MB log: heap of page and workers ÷ file',
       ready / input.bytes,
       '×',
       1.5,
-      `${(ready / MB).toFixed(0)} MB when all is counted, ${(indexed / MB).toFixed(0)} MB when indexed, ${(idle / MB).toFixed(0)} MB before`,
+      `${(ready / MB).toFixed(0)} MB when all is counted, ${(shared / MB).toFixed(0)} MB of it shared, ${(indexed / MB).toFixed(0)} MB when indexed, ${(idle / MB).toFixed(0)} MB before`,
     ),
   );
   tell(
@@ -72,6 +76,35 @@ function sampleHeaps(targets: Targets): { stop(): Promise<number> } {
   };
 }
 
+/** Put before the code of every worker: no heap counts memory that is shared, so whoever makes some tells how much. */
+const WATCH_SHARED = `{
+  self.floorlineShared = 0;
+  self.SharedArrayBuffer &&= new Proxy(self.SharedArrayBuffer, {
+    construct(target, given) {
+      const made = Reflect.construct(target, given);
+      self.floorlineShared += made.byteLength;
+      return made;
+    },
+  });
+}\n`;
+
+/** Bytes of all memory that the workers have shared with the page: once each, and as if none were let go of. */
+async function sharedBytes(targets: Targets): Promise<number> {
+  const workers = targets.all().filter(({ kind }) => kind === 'worker');
+  const sizes = await Promise.all(workers.map((worker) => numberIn(worker, 'self.floorlineShared ?? 0')));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A fresh profile in which every worker runs some code before its own. */
+async function watchedContext(browser: Browser, before: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.route('**/worker*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: before + (await response.text()) });
+  });
+  return context;
+}
+
 /** Put before the code of every worker. */
 const WATCH_DECODERS = `{
   self.floorlineLongestText = 0;
@@ -93,11 +126,7 @@ async function measureStrings(
   lab: Lab,
   input: { readonly path: string; readonly turns: number },
 ): Promise<LargeRow> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.route('**/worker*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: WATCH_DECODERS + (await response.text()) });
-  });
+  const context = await watchedContext(browser, WATCH_DECODERS);
   const page = await openApp(context, lab.url);
   const targets = await watchTargets(page);
   await page.waitForTimeout(500);
@@ -120,10 +149,12 @@ async function measureStrings(
   );
 }
 
-async function longestText(worker: Target): Promise<number> {
-  const answer = await worker.send('Runtime.evaluate', { expression: 'String(self.floorlineLongestText)' });
+const longestText = (worker: Target): Promise<number> => numberIn(worker, 'self.floorlineLongestText');
+
+async function numberIn(worker: Target, expression: string): Promise<number> {
+  const answer = await worker.send('Runtime.evaluate', { expression: `String(${expression})` });
   const found = /"value":"(\d+)"/.exec(JSON.stringify(answer));
-  if (found === null) throw new Error('the decoders of a worker were not watched');
+  if (found === null) throw new Error(`a worker was not watched: it does not know ${expression}`);
   return Number(found[1]);
 }
 
