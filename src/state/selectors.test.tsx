@@ -2,7 +2,14 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { RECORD_POLICY } from '../core/compaction/policy.ts';
 import { usePolicy } from './policy/policy.ts';
-import { useRun, useSelectedPass, useSlotCliffs, useVerdictCounts } from './selectors.ts';
+import {
+  useLateRun,
+  useRun,
+  useSelectedPass,
+  useShownRun,
+  useSlotCliffs,
+  useVerdictCounts,
+} from './selectors.ts';
 import { useSession } from './session/session.ts';
 import { emptyColumns } from './testing/empty-columns.ts';
 import { useView } from './view/view.ts';
@@ -55,4 +62,29 @@ it('runs follow columns and policy, the selected pass follows the view, cliffs c
 
   act(() => usePolicy.getState().set({ budget: 100_000 }));
   expect(result.current).toMatchObject({ run: { passes: [] }, pass: null });
+});
+
+it('what takes long to draw lags behind in a large thread alone, and never shows the run of another', async () => {
+  const seen: { readonly now: number | null; readonly late: number | null; readonly lags: boolean }[] = [];
+  const { result } = renderHook(() => {
+    const shown = useShownRun();
+    const late = useLateRun();
+    const turnsOf = (run: typeof shown) => run?.columns.turns.count ?? null;
+    seen.push({ now: turnsOf(shown), late: turnsOf(late.shown), lags: late.shown?.run !== shown?.run });
+    return { shown, late };
+  });
+  const open = (turns: number) =>
+    act(async () => {
+      useSession.setState({ columns: emptyColumns(turns), status: 'ready' });
+    });
+  await open(40);
+  expect(seen.some(({ lags }) => lags)).toBe(false);
+  await open(5_000);
+  await open(6_000);
+  await act(async () => usePolicy.getState().set(TIGHT));
+  await waitFor(() => expect(result.current.late.shown?.run.passes.length).toBeGreaterThan(0));
+  expect(result.current.late.shown?.run).toBe(result.current.shown?.run);
+  expect(result.current.shown?.columns.turns.count).toBe(6_000);
+  expect(seen.some(({ lags }) => lags)).toBe(true);
+  for (const { now, late } of seen) expect([null, now]).toContain(late);
 });
