@@ -4,18 +4,13 @@ import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './src/tools/content-security-policy.ts';
 import { docsSite } from './src/tools/docs-site/vite-plugin.ts';
 import { fontPreload } from './src/tools/font-preload.ts';
+import { isolation } from './src/tools/isolation.ts';
 import { reportTemplate } from './src/tools/report-template/vite-plugin.ts';
-
-/** A page that no other origin can reach into may share memory with its workers. Other hosts may send these too; none has to. */
-const headers = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-};
 
 export default defineConfig({
   // Relative addresses: the build works from any folder of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), fontPreload(), reportTemplate(), docsSite()],
+  plugins: [react(), isolation(), contentSecurityPolicy(), fontPreload(), reportTemplate(), docsSite()],
   resolve: {
     alias: {
       'node:fs': fileURLToPath(new URL('src/tools/no-node.ts', import.meta.url)),
@@ -24,8 +19,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { headers },
-  preview: { headers },
   build: {
     target: 'baseline-widely-available',
     // The policy allows no inlined fonts, and small files cost little.
