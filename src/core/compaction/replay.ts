@@ -143,7 +143,7 @@ interface State {
   summaryTokens: number;
 }
 
-/** Who looks on while a replay goes. */
+/** Who looks on while a replay goes; of the run that comes of it only the last pass is there. */
 interface Watch {
   /** A pass was judged; `false` ends the replay there. */
   readonly judged?: (pass: JudgedPass) => boolean;
@@ -160,6 +160,8 @@ function* replay(thread: PreparedThread, policy: Policy, watch: Watch = {}): Gen
   const { tokens: fixedCost, source: fixedCostSource } = fixedCostOf(policy, thread.reportedFixedCost);
   const state: State = { live: createLiveContext(), fixed: fixedCost, summaryTokens: 0 };
   const passes: Draft[] = [];
+  // Who looks on reads what it hears and no run: then the last pass is enough, and the items of all others need not be held.
+  const isWatched = watch.judged !== undefined || watch.applied !== undefined;
   let refused: JudgedPass | null = null;
   let firstRefusal: TurnIndex | null = null;
   let findLastSafe: (() => TurnIndex | null) | null = null;
@@ -202,7 +204,10 @@ function* replay(thread: PreparedThread, policy: Policy, watch: Watch = {}): Gen
         }
         if (isRefused && refused !== null && last !== undefined && sameBlocker(last.judged, judged))
           last.until = turn;
-        else passes.push({ judged, until: turn });
+        else {
+          if (isWatched) passes.length = 0;
+          passes.push({ judged, until: turn });
+        }
         if (!isRefused) {
           apply(state, policy, judged);
           watch.applied?.({ turn, elements: [...state.live.elements] });
