@@ -72,7 +72,8 @@ test('two hundred thousand turns: the end, the middle, and a search through all 
     await expect(async () => expect(Math.abs(await top(120_000))).toBeLessThanOrEqual(1)).toPass();
     await turn(page, 120_000).hover();
     await page.mouse.wheel(0, 90);
-    await expect(async () => expect(Math.round(await top(120_000))).toBe(-90)).toPass();
+    // Engines round the places of rows each in its own way.
+    await expect(async () => expect(Math.abs((await top(120_000)) + 90)).toBeLessThanOrEqual(1)).toPass();
   });
 
   const find = page.getByRole('searchbox', { name: 'Find in transcript' });
@@ -82,13 +83,21 @@ test('two hundred thousand turns: the end, the middle, and a search through all 
     await find.fill('QUAY \\d+ was (lit|dark)');
     await expect(page.getByText('2 of 2', { exact: true })).toBeVisible({ timeout: 30_000 });
     // A mark inside of what is found takes it apart, and the thread may be counted by now.
-    await expect(turn(page, TURNS - 2).locator('[data-hit]').first()).toBeInViewport();
+    await expect(
+      turn(page, TURNS - 2)
+        .locator('[data-hit]')
+        .first(),
+    ).toBeInViewport();
     await find.press('Enter');
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
     await expect(turn(page, 1).locator('[data-hit]')).toHaveText(`quay 1 was lit`);
     await expect(turn(page, 1).locator('[data-hit]')).toBeInViewport();
     await find.press('Shift+Enter');
-    await expect(turn(page, TURNS - 2).locator('[data-hit]').first()).toBeInViewport();
+    await expect(
+      turn(page, TURNS - 2)
+        .locator('[data-hit]')
+        .first(),
+    ).toBeInViewport();
   });
 
   await test.step('a faulty one is told where, and one that runs away costs its turn and nothing else', async () => {
