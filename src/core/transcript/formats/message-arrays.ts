@@ -130,6 +130,12 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
     return null;
   };
 
+  /** A message waits for those behind it: meanwhile its texts lie packed. */
+  const keep = (messages: JsonSource[], message: JsonSource): void => {
+    messages.push(message);
+    sink.holdRecord(message.value);
+  };
+
   /** What stands behind the messages: brackets, or what is left of a text that broke off. */
   const readTail = (from: number, to: number): void => {
     const at = firstInk(bytes, from, to);
@@ -177,7 +183,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
     const messages: JsonSource[] = [];
     const end = readElements(array, to, (entry) => {
       const message = read(entry);
-      if (message !== null) messages.push(message);
+      if (message !== null) keep(messages, message);
       sink.progress(entry.to);
     });
     return { messages, end };
@@ -234,7 +240,7 @@ function createReader({ source: { bytes }, sink }: ImportInput): Reader {
         nested !== null && entryOf(nested, 'role') === undefined && readObject(nested, entry.to);
       if (!isConversation) {
         const message = read(entry);
-        if (message !== null) messages.push(message);
+        if (message !== null) keep(messages, message);
       }
       sink.progress(entry.to);
     };

@@ -21,7 +21,7 @@ import { remarkOrphans } from './orphans.ts';
 import type { JsonSource } from './records.ts';
 import { splitSource } from './split-source.ts';
 import { isCompactionNotice, isContinuation, isSummaryText } from './summary-markers.ts';
-import { append, typedTitle } from './turn-draft.ts';
+import { typedTitle } from './turn-draft.ts';
 import { promptUsage, readUsage } from './usage.ts';
 
 /** Turns that may open with an unmarked summary: the first two that are no system prompt. */
@@ -29,7 +29,10 @@ const SUMMARY_REACH = 2;
 
 export function toConversation(raw: RawConversation, index: number, sink: Sink): Conversation {
   const turns: Turn[] = raw.system === null ? [] : systemTurns(raw.system);
-  for (const message of raw.messages) append(turns, toTurns(message, sink));
+  for (const message of raw.messages) {
+    // Of a long talk only the turn at hand is strings.
+    for (const turn of toTurns(message, sink)) turns.push({ ...turn, parts: sink.hold(turn.parts) });
+  }
   return conversationOf(raw, turns, index, sink);
 }
 

@@ -50,7 +50,8 @@ const NO_SUMMARY = '[forgotten without a summary]';
 /** Runs of kept turns that are told for a whole thread: a hostile file could have them grow with its square. */
 const MOST_RUNS = 200_000;
 
-export function createEventThread(): EventThread {
+/** `hold` keeps parts as they are to lie while the log is read. */
+export function createEventThread(hold: Sink['hold']): EventThread {
   const turns: TurnDraft[] = [];
   const answers = new Map<string, number>();
   const turnOfEvent = new Map<string, number>();
@@ -69,7 +70,7 @@ export function createEventThread(): EventThread {
   };
   const say: EventThread['say'] = (event, role, parts) => {
     register(event, turns.length);
-    turns.push(draftTurn(role, parts, [event.source], event.timestamp));
+    turns.push(draftTurn(role, hold(parts), [event.source], event.timestamp));
   };
   const forget = (id: string): void => {
     const turn = turnOfEvent.get(id);
@@ -99,7 +100,7 @@ export function createEventThread(): EventThread {
       if (open === undefined) say(event, 'assistant', parts);
       else {
         register(event, turn);
-        extendTurn(open, parts, [event.source]);
+        extendTurn(open, hold(parts), [event.source]);
       }
       const answer = turns[turn];
       if (answer !== undefined) {

@@ -79,13 +79,16 @@ interface Session {
   readonly sdk: SdkState;
 }
 
-const newSession = (): Session => ({ thread: createEventThread(), sdk: createSdkState() });
+const newSession = ({ hold }: ImportInput['sink']): Session => ({
+  thread: createEventThread(hold),
+  sdk: createSdkState(),
+});
 
 function parse(input: ImportInput): readonly Conversation[] {
   const { sink } = input;
   const outline = createOutline(input);
   const conversations: Conversation[] = [];
-  const loose = newSession();
+  const loose = newSession(sink);
 
   const close = (session: Session, id: string | null): void => {
     const thread = session.thread.close(sink);
@@ -106,7 +109,7 @@ function parse(input: ImportInput): readonly Conversation[] {
   const readDocument = (value: Extent): boolean => {
     const key = EVENT_KEYS.find((name) => outline.has(value, name));
     if (key === undefined) return false;
-    const session = newSession();
+    const session = newSession(sink);
     let id: string | null = null;
     const keep = (found: unknown): void => {
       id ??= asString(found) ?? (asNumber(found) === null ? null : String(found));
@@ -123,7 +126,7 @@ function parse(input: ImportInput): readonly Conversation[] {
   if (input.layout.kind === 'values') {
     outline.values((value) => {
       if (input.source.bytes[value.from] === 0x5b) {
-        const session = newSession();
+        const session = newSession(sink);
         readList(session, value);
         close(session, null);
       } else if (!readDocument(value)) {
