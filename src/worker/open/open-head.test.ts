@@ -32,12 +32,23 @@ describe('the start of a file', () => {
   });
 
   it.each([
+    ['a list of messages', `[${LOG.trimEnd().split('\n').join(',\n')}]`],
+    ['an object that holds them', `{\n"messages": [${LOG.trimEnd().split('\n').join(',\n')}]}`],
+    ['all of it in one line', `{"model":"m","messages":[${LOG.trimEnd().split('\n').join(',')}]}`],
+  ])('of one JSON document is the start of its talk: %s', async (_what, text) => {
+    const thread = (await headOf(text, 'chat.json'))?.document.conversations[0]?.threads[0];
+    const whole = importTranscript({ name: 'chat.json', bytes: new TextEncoder().encode(text) });
+    const all = whole.ok ? (whole.document.conversations[0]?.threads[0]?.turns ?? []) : [];
+    const count = thread?.turns.length ?? 0;
+    expect(count).toBeGreaterThan(60);
+    expect(thread?.turns.map((turn) => renderTurn(turn).text)).toEqual(
+      all.slice(0, count).map((turn) => renderTurn(turn).text),
+    );
+  });
+
+  it.each([
     ['a small file', LOG.slice(0, LOG.indexOf('\n', EARLY_FROM / 2) + 1)],
-    ['one JSON document', `[${LOG.trimEnd().split('\n').join(',\n')}]`],
-    [
-      'one JSON document that opens like a record',
-      `{\n"messages": [${LOG.trimEnd().split('\n').join(',\n')}]}`,
-    ],
+    ['one JSON document of another kind', JSON.stringify({ points: LOG.split('').map((_, at) => at) })],
     ['one line that has no end', `{"role":"user","content":"${'x'.repeat(EARLY_FROM)}"}`],
     ['lines that are no transcript', '{"a":1}\n'.repeat(EARLY_FROM / 4)],
     ['plain text', 'User: hello\n\nAssistant: yes\n\n'.repeat(EARLY_FROM / 16)],

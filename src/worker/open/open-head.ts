@@ -4,11 +4,12 @@
  * Problem. Hundreds of megabytes take many seconds to read and parse, and the import of a file is one synchronous call.
  * Idea. In a log of lines the start of the file says the start of the talk: its first megabyte, cut back to whole
  * lines, is imported by itself like a small file, and its turns are shown while the rest is read. Cost: some 30 ms, and
- * the first megabyte read twice. Limits. Only of one file of JSON lines whose first line is a record by itself, and only
- * of formats that write turns in the order in which they are read back; one JSON document, an archive or a folder says
- * nothing before its end. The last turn of the start is left out, since its message may go on in the next line. A tree
+ * the first megabyte read twice. One JSON document that is a list of messages or events is read in the same way, as a file
+ * that was cut. Limits. Only of one file, and only of formats that write turns in the order in which they are read back;
+ * other documents, an archive or a folder say nothing before their end. The last turn of the start is left out, since its message may go on in the next line. A tree
  * may turn out to go another way (its active branch is decided at its end): then what was shown is replaced.
  */
+import { isBlankByte } from '../../core/transcript/lines.ts';
 import type { TranscriptDocument } from '../../core/transcript/model.ts';
 import type { OpenSource } from '../protocol.ts';
 import type { ImportOne, ReadAs } from './importers.ts';
@@ -41,6 +42,16 @@ const IN_ORDER: ReadonlySet<string> = new Set([
   'home-made',
 ]);
 
+/** Of these also one JSON document, whose list is found where it begins. */
+const IN_ORDER_IN_DOCUMENT: ReadonlySet<string> = new Set([
+  'openhands',
+  'openai-chat',
+  'openai-responses',
+  'anthropic-messages',
+  'gemini-contents',
+  'vercel-ai',
+]);
+
 export interface Head {
   readonly document: TranscriptDocument;
   readonly bytes: Uint8Array;
@@ -57,10 +68,13 @@ export async function readHead(
   if (source.kind !== 'files' || source.paths !== undefined) return null;
   const [file, ...more] = source.files;
   if (file === undefined || more.length > 0 || file.size <= EARLY_FROM) return null;
-  const bytes = wholeLines(await startOf(file));
-  if (bytes === null || !startsWithRecord(bytes)) return null;
+  const start = await startOf(file);
+  const lines = wholeLines(start);
+  const isLog = lines !== null && startsWithRecord(lines);
+  if (!isLog && !opensDocument(start)) return null;
+  const bytes = isLog ? lines : start;
   const imported = importOne({ name: file.name, bytes }, readAs.as, () => {}, false, readAs.mapping);
-  if (!imported.ok || !IN_ORDER.has(imported.document.format)) return null;
+  if (!imported.ok || !(isLog ? IN_ORDER : IN_ORDER_IN_DOCUMENT).has(imported.document.format)) return null;
   const document = firstThread(imported.document, file.size);
   return document === null ? null : { document, bytes, total: file.size };
 }
@@ -90,6 +104,11 @@ function startsWithRecord(bytes: Uint8Array): boolean {
     return false;
   }
 }
+
+const opensDocument = (bytes: Uint8Array): boolean => {
+  const first = bytes.find((byte) => !isBlankByte(byte));
+  return first === 0x5b || first === 0x7b;
+};
 
 /**
  * The first thread of the first conversation without its last turn; `null` where nothing is left. What is said of the
