@@ -94,7 +94,7 @@ describe('imports', () => {
 
   test('of pictures lead to core, to geometry, and to nothing that needs a page', () => {
     const reached = reachedFrom(modules.filter((file) => file.startsWith(pictures) && !isTest(file)));
-    expect(reached).toContain('src/charts/floors-geometry.ts');
+    expect(reached).toContain('src/charts/timeline/floors-geometry.ts');
     expect(reached).toContain('src/core/report/shared/setting-words.ts');
     const ours = reached.filter((file) => layerOf(file) !== null);
     expect(ours.filter((file) => !/^src\/(core|charts)\/.*\.ts$/.test(file))).toEqual([]);
@@ -114,7 +114,7 @@ describe('imports', () => {
     ['src/core/units.ts', 'src/state/model.ts', true],
     ['src/state/model.ts', 'src/core/units.ts', false],
     ['src/cli/main.ts', 'src/worker/client.ts', true],
-    ['src/cli/main.ts', 'src/charts/floors-geometry.ts', true],
+    ['src/cli/main.ts', 'src/charts/timeline/floors-geometry.ts', true],
     ['src/cli/main.ts', 'src/charts/export/picture.ts', false],
     ['src/core/guard.ts', 'src/charts/export/picture.ts', true],
     ['src/views/App.tsx', 'src/tools/process.mjs', true],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../core/compaction/policy/policy.ts';
 import { turnIndex } from '../core/units.ts';
-import { contextSeries, passAtTurn, peakOf, reportedSeries } from './context-series.ts';
-import { samplePass, sampleRun } from './sample-pass.ts';
 import { contextSummary, floorsSummary, passName, verdictCountsText } from './summaries.ts';
+import { contextSeries, passAtTurn, peakOf, reportedSeries } from './timeline/context-series.ts';
+import { samplePass, sampleRun } from './verdict/sample-pass.ts';
 
 const PASSES = [
   samplePass({ turn: 1, from: 0, to: 1, floors: { path: 1_000 }, before: 109_000 }),

@@ -1,11 +1,11 @@
 import type { Pass, Run } from '../core/compaction/pass.ts';
-import { isOverTime, type Policy } from '../core/compaction/policy.ts';
+import { isOverTime, type Policy } from '../core/compaction/policy/policy.ts';
 import { VERDICTS, type VerdictKind } from '../core/floor/verdict.ts';
-import { peakOf } from './context-series.ts';
-import { formatCount, plural } from './format.ts';
-import type { Happened } from './happened.ts';
-import type { StepSeries } from './step-line.ts';
-import { VERDICT_COUNT_WORDS } from './verdict-shapes.ts';
+import { formatCount, plural } from './scales/format.ts';
+import { peakOf } from './timeline/context-series.ts';
+import type { Happened } from './timeline/happened.ts';
+import type { StepSeries } from './timeline/step-line.ts';
+import { VERDICT_COUNT_WORDS } from './verdict/verdict-shapes.ts';
 
 /** What the charts show, as sentences: for people who do not see them, and for the readout when nothing is pointed at. */
 

@@ -1,9 +1,9 @@
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { type BuiltColumns, createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
-import type { Policy } from '../core/compaction/policy.ts';
-import { createRunner, type Runner } from '../core/compaction/replay.ts';
-import { nameOfPolicy } from '../core/compaction/second-policy.ts';
-import { findSmallestSlot } from '../core/compaction/smallest-slot.ts';
+import type { Policy } from '../core/compaction/policy/policy.ts';
+import { createRunner, type Runner } from '../core/compaction/replay/replay.ts';
+import { nameOfPolicy } from '../core/compaction/sweep/second-policy.ts';
+import { findSmallestSlot } from '../core/compaction/sweep/smallest-slot.ts';
 import { type AnalysisReport, buildReport } from '../core/report/analysis-report.ts';
 import { buildComparison, type ReportedComparison } from '../core/report/comparison.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';

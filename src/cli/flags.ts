@@ -6,7 +6,7 @@ import {
   type Region,
   type SegmentSource,
   type Shown,
-} from '../core/compaction/policy.ts';
+} from '../core/compaction/policy/policy.ts';
 import { COUNTING_RULE_NAMES, type CountingRules, rulesWithout } from '../core/floor/counting-rules.ts';
 import { ENCODINGS } from '../core/tokens/tokenizer.ts';
 import { UsageError } from './usage-error.ts';

@@ -3,8 +3,8 @@ import { basename, join, relative } from 'node:path';
 import { containerOf } from '../core/transcript/containers/recognise.ts';
 import { type FileFacts, factsOf, HEAD_BYTES } from '../core/transcript/formats/groups/file-facts.ts';
 import { groupByFacts, isForeign } from '../core/transcript/formats/groups/group-files.ts';
+import { sourceOnDisk } from '../core/transcript/formats/reading/source-on-disk.ts';
 import type { ImportFailure, SourceBytes } from '../core/transcript/formats/registry.ts';
-import { sourceOnDisk } from '../core/transcript/formats/source-on-disk.ts';
 import { slicesOf } from './file-slices.ts';
 
 /** A file that was read, or why it could not be. */

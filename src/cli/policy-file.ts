@@ -1,7 +1,7 @@
-import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
-import { findPreset, PRESETS, presetPolicy } from '../core/compaction/presets.ts';
-import { readPolicy } from '../core/compaction/read-policy.ts';
-import { nameOfPreset, policyBeside, presetBeside } from '../core/compaction/second-policy.ts';
+import { type Policy, RECORD_POLICY } from '../core/compaction/policy/policy.ts';
+import { findPreset, PRESETS, presetPolicy } from '../core/compaction/policy/presets.ts';
+import { readPolicy } from '../core/compaction/policy/read-policy.ts';
+import { nameOfPreset, policyBeside, presetBeside } from '../core/compaction/sweep/second-policy.ts';
 import type { Second } from './analyse-file.ts';
 import { budgetOf, type FlagValues, policyOf, text } from './flags.ts';
 import { readJsonFile } from './read-json-file.ts';

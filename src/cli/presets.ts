@@ -1,5 +1,5 @@
-import { presetLines } from '../core/compaction/presets/table.ts';
-import { PRESETS_READ } from '../core/compaction/presets.ts';
+import { presetLines } from '../core/compaction/policy/presets/table.ts';
+import { PRESETS_READ } from '../core/compaction/policy/presets.ts';
 import { readFlags } from './flags.ts';
 
 /** One line a preset: its id, when it compacts in its own window, its slot, the date of its source, how sure it is. */

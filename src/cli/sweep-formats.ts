@@ -1,6 +1,11 @@
-import type { Policy } from '../core/compaction/policy.ts';
-import { policyAcross, type SweepAxis, type SweepPoint, type SweepRow } from '../core/compaction/sweep.ts';
-import { adviceOf, noAdviceReason } from '../core/compaction/sweep-advice.ts';
+import type { Policy } from '../core/compaction/policy/policy.ts';
+import {
+  policyAcross,
+  type SweepAxis,
+  type SweepPoint,
+  type SweepRow,
+} from '../core/compaction/sweep/sweep.ts';
+import { adviceOf, noAdviceReason } from '../core/compaction/sweep/sweep-advice.ts';
 import { formatTokens } from '../core/floor/words.ts';
 
 export const SWEEP_SCHEMA = 'floorline.sweep/1';

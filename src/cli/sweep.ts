@@ -1,9 +1,9 @@
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
-import type { Policy } from '../core/compaction/policy.ts';
-import { createRunner } from '../core/compaction/replay.ts';
-import { LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../core/compaction/spaced-slots.ts';
-import { type SweepAxis, type SweepQuestion, type SweepRow, sweep } from '../core/compaction/sweep.ts';
+import type { Policy } from '../core/compaction/policy/policy.ts';
+import { createRunner } from '../core/compaction/replay/replay.ts';
+import { LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../core/compaction/sweep/spaced-slots.ts';
+import { type SweepAxis, type SweepQuestion, type SweepRow, sweep } from '../core/compaction/sweep/sweep.ts';
 import { countThread, openThread } from './analyse-file.ts';
 import { chooseInput } from './choose-input.ts';
 import { describeFailure } from './describe-failure.ts';

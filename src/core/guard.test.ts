@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createColumnsBuilder } from './analysis/build-columns.ts';
-import { RECORD_POLICY } from './compaction/policy.ts';
-import { createRunner, type Runner } from './compaction/replay.ts';
+import { RECORD_POLICY } from './compaction/policy/policy.ts';
+import { createRunner, type Runner } from './compaction/replay/replay.ts';
 import {
   type BudgetInfeasible,
   CompactionFloorError,

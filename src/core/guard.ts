@@ -22,7 +22,7 @@ import { readSegment, type Segment } from './guard/segment.ts';
 import { type Summarize, type Summary, summarizeSegment } from './guard/summarize.ts';
 import type { Verdict } from './guard/verdict.ts';
 
-export { type Policy, RECORD_POLICY } from './compaction/policy.ts';
+export { type Policy, RECORD_POLICY } from './compaction/policy/policy.ts';
 export { auditSummary } from './guard/audit-summary.ts';
 export type {
   AuditedGuardItem,

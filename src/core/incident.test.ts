@@ -9,9 +9,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { createColumnsBuilder } from './analysis/build-columns.ts';
 import type { ThreadColumns } from './columns.ts';
 import { NO_ANNOTATIONS } from './compaction/annotations.ts';
-import { type Policy, RECORD_POLICY } from './compaction/policy.ts';
-import { createRunner, type Runner } from './compaction/replay.ts';
-import { findChains } from './floor/chains.ts';
+import { type Policy, RECORD_POLICY } from './compaction/policy/policy.ts';
+import { createRunner, type Runner } from './compaction/replay/replay.ts';
+import { findChains } from './floor/cuts/chains.ts';
 import {
   CompactionFloorError,
   compact,

@@ -8,7 +8,7 @@ import type { FindQuery, HitRanges } from '../core/analysis/find-text.ts';
 import type { ProbableCompaction } from '../core/analysis/probable-compactions.ts';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Annotations } from '../core/compaction/annotations.ts';
-import type { Policy } from '../core/compaction/policy.ts';
+import type { Policy } from '../core/compaction/policy/policy.ts';
 import type { VerdictKind } from '../core/floor/verdict.ts';
 import type { HeardConstraints } from '../core/irreducible/constraints/hear-constraints.ts';
 import type { Rule } from '../core/irreducible/detector.ts';

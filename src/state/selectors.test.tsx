@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../core/compaction/policy/policy.ts';
 import { usePolicy } from './policy/policy.ts';
 import {
   useLateRun,

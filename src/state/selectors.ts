@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ThreadColumns } from '../core/columns.ts';
 import type { Pass, Run } from '../core/compaction/pass.ts';
-import type { WhatIf } from '../core/compaction/what-if.ts';
+import type { WhatIf } from '../core/compaction/what-if/what-if.ts';
 import { type CountingRules, columnsUnder } from '../core/floor/counting-rules.ts';
 import { useAnnotations } from './annotations/annotations.ts';
 import type { SlotCliff } from './model.ts';

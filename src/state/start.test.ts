@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../core/compaction/policy/policy.ts';
 import { createAnnotationsStore } from './annotations/annotations.ts';
 import { createPersistence } from './kept/persistence.ts';
 import { createUnwrittenAddress } from './kept/unwritten-address.ts';

@@ -4,7 +4,7 @@
  * selection keeps it until the first document is open, since the transcript itself never travels with a link.
  */
 import type { StoreApi } from 'zustand';
-import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../core/compaction/policy/policy.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { useAnnotations } from './annotations/annotations.ts';
 import { threadName } from './annotations/kept-annotations.ts';

@@ -2,9 +2,9 @@ import type { ThreadColumns } from '../core/columns.ts';
 import { noChains } from '../core/columns.ts';
 import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
 import type { Pass } from '../core/compaction/pass.ts';
-import { type Policy, RECORD_POLICY } from '../core/compaction/policy.ts';
-import { createRunner } from '../core/compaction/replay.ts';
-import { type Chain, DEFAULT_CHAINS, findChains, legalCuts } from '../core/floor/chains.ts';
+import { type Policy, RECORD_POLICY } from '../core/compaction/policy/policy.ts';
+import { createRunner } from '../core/compaction/replay/replay.ts';
+import { type Chain, DEFAULT_CHAINS, findChains, legalCuts } from '../core/floor/cuts/chains.ts';
 
 /** What chains do to the passes of one policy, summed over threads. */
 export interface PassFigures {

@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { computeReportedFixedCost } from '../core/analysis/reported-fixed-cost.ts';
 import { createThreadColumnsBuilder } from '../core/analysis/thread-columns.ts';
-import { RECORD_POLICY } from '../core/compaction/policy.ts';
-import type { Chain } from '../core/floor/chains.ts';
+import { RECORD_POLICY } from '../core/compaction/policy/policy.ts';
+import type { Chain } from '../core/floor/cuts/chains.ts';
 import { loadEncoding } from '../core/tokens/load-encoding.ts';
 import { importTranscript } from '../core/transcript/formats/registry.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../core/compaction/policy/policy.ts';
 import { createWorkerClient, type WorkerLike } from './client.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 

@@ -3,7 +3,7 @@
  * as cancelled, whatever the worker is doing; the worker hears of it and drops the job, and an answer that was
  * already under way goes nowhere.
  */
-import type { SweepPoint } from '../core/compaction/sweep.ts';
+import type { SweepPoint } from '../core/compaction/sweep/sweep.ts';
 import type { Encoding } from '../core/tokens/tokenizer.ts';
 import type { FoundSoFar } from './find/find-protocol.ts';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../core/compaction/policy/policy.ts';
 import type { Tokenizer } from '../core/tokens/tokenizer.ts';
 import type { ImportResult } from '../core/transcript/formats/registry.ts';
 import type { Conversation, Turn } from '../core/transcript/model.ts';

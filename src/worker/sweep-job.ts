@@ -1,6 +1,6 @@
 import type { ThreadColumns } from '../core/columns.ts';
-import { createRunner, type Runner } from '../core/compaction/replay.ts';
-import { type SweepPoint, type SweepRow, sweep } from '../core/compaction/sweep.ts';
+import { createRunner, type Runner } from '../core/compaction/replay/replay.ts';
+import { type SweepPoint, type SweepRow, sweep } from '../core/compaction/sweep/sweep.ts';
 import type { Pacer } from './pacer.ts';
 import type { RequestPayload } from './protocol.ts';
 

@@ -1,6 +1,6 @@
-import { formatCount, formatTick } from '../format.ts';
-import { type TurnScale, turnTicks } from '../turn-scale.ts';
-import { type ValueScale, valueTicks } from '../value-scale.ts';
+import { formatCount, formatTick } from '../scales/format.ts';
+import { type TurnScale, turnTicks } from '../scales/turn-scale.ts';
+import { type ValueScale, valueTicks } from '../scales/value-scale.ts';
 import { NAMES, type Panel, PLOT } from './frame.ts';
 import { ruler, words } from './markup.ts';
 import type { Palette } from './palette.ts';

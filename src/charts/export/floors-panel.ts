@@ -1,10 +1,10 @@
 import { VERDICTS } from '../../core/floor/verdict.ts';
-import { barLabels, LABEL_MARK } from '../bar-labels.ts';
-import { barPlaces, type FloorsGeometry, floorsGeometry } from '../floors-geometry.ts';
-import { formatCount } from '../format.ts';
-import type { TurnScale } from '../turn-scale.ts';
-import { floorsMax, type ValueScale, valueScale } from '../value-scale.ts';
-import { verdictPath } from '../verdict-shapes.ts';
+import { formatCount } from '../scales/format.ts';
+import type { TurnScale } from '../scales/turn-scale.ts';
+import { floorsMax, type ValueScale, valueScale } from '../scales/value-scale.ts';
+import { barLabels, LABEL_MARK } from '../timeline/bar-labels.ts';
+import { barPlaces, type FloorsGeometry, floorsGeometry } from '../timeline/floors-geometry.ts';
+import { verdictPath } from '../verdict/verdict-shapes.ts';
 import { valueAxis } from './axes.ts';
 import { type Key, type Panel, PLOT } from './frame.ts';
 import { barKeys, lineKey } from './keys.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '../format.ts';
-import { generationsPicture, type PassFate } from '../generations-geometry.ts';
+import { generationsPicture, type PassFate } from '../audit/generations-geometry.ts';
+import { formatCount } from '../scales/format.ts';
 import { axisTick, tickLine } from './axes.ts';
 import { type Key, NAMES, type Panel, PLOT } from './frame.ts';
 import { ruler, tag, words } from './markup.ts';

@@ -1,7 +1,7 @@
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
-import { GROUPS } from '../floors-geometry.ts';
 import { GROUP_WORDS } from '../group-words.ts';
-import { VERDICT_WORDS, verdictPath } from '../verdict-shapes.ts';
+import { GROUPS } from '../timeline/floors-geometry.ts';
+import { VERDICT_WORDS, verdictPath } from '../verdict/verdict-shapes.ts';
 import type { Key } from './frame.ts';
 import { stroke, tag } from './markup.ts';
 import type { Palette } from './palette.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import { blocksOf } from '../../views/theme/testing/palettes.ts';
-import { GROUPS } from '../floors-geometry.ts';
+import { GROUPS } from '../timeline/floors-geometry.ts';
 import { PALETTES, THEMES } from './palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../views/theme/tokens.css'), 'utf8');

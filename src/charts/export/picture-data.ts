@@ -4,11 +4,11 @@
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Annotations } from '../../core/compaction/annotations.ts';
 import type { Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import { createRunner, type Runner } from '../../core/compaction/replay.ts';
-import { SWEPT_SLOTS, type SweepRow, sweep, usualSlots } from '../../core/compaction/sweep.ts';
-import type { WhatIf } from '../../core/compaction/what-if.ts';
-import type { GenerationCounts } from '../generations-geometry.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { createRunner, type Runner } from '../../core/compaction/replay/replay.ts';
+import { SWEPT_SLOTS, type SweepRow, sweep, usualSlots } from '../../core/compaction/sweep/sweep.ts';
+import type { WhatIf } from '../../core/compaction/what-if/what-if.ts';
+import type { GenerationCounts } from '../audit/generations-geometry.ts';
 
 /** The charts that can be had as pictures. `timeline` is the first three over one axis. */
 export const CHARTS = ['timeline', 'context', 'floors', 'whatif', 'sweep', 'generations'] as const;

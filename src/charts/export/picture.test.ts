@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import type { SweepRow } from '../../core/compaction/sweep.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import type { SweepRow } from '../../core/compaction/sweep/sweep.ts';
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
-import { contextTop } from '../context-axis.ts';
-import { contextSeries } from '../context-series.ts';
-import { barPlaces, floorsGeometry } from '../floors-geometry.ts';
-import { samplePass, sampleRun } from '../sample-pass.ts';
-import { stepPath } from '../step-line.ts';
-import { turnScale } from '../turn-scale.ts';
-import { floorsMax, valueScale } from '../value-scale.ts';
+import { turnScale } from '../scales/turn-scale.ts';
+import { floorsMax, valueScale } from '../scales/value-scale.ts';
+import { contextTop } from '../timeline/context-axis.ts';
+import { contextSeries } from '../timeline/context-series.ts';
+import { barPlaces, floorsGeometry } from '../timeline/floors-geometry.ts';
+import { stepPath } from '../timeline/step-line.ts';
+import { samplePass, sampleRun } from '../verdict/sample-pass.ts';
 import { textWidth } from './fit-text.ts';
 import { PLOT, WIDTH } from './frame.ts';
 import { THEMES } from './palette.ts';

@@ -6,12 +6,12 @@
 import { assertNever } from '../../core/assert-never.ts';
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
 import { settingWords } from '../../core/report/shared/setting-words.ts';
-import { formatCount } from '../format.ts';
-import { generationsSummary, passFates } from '../generations-geometry.ts';
+import { generationsSummary, passFates } from '../audit/generations-geometry.ts';
+import { formatCount } from '../scales/format.ts';
+import { type TurnScale, turnScale } from '../scales/turn-scale.ts';
 import { contextSummary, floorsSummary, happenedSummary } from '../summaries.ts';
-import { sweepSummary } from '../sweep-geometry.ts';
-import { type TurnScale, turnScale } from '../turn-scale.ts';
-import { whatIfSummary } from '../what-if-ribbon.ts';
+import { sweepSummary } from '../sweep/sweep-geometry.ts';
+import { whatIfSummary } from '../timeline/what-if-ribbon.ts';
 import { turnAxis } from './axes.ts';
 import { contextPanel } from './context-panel.ts';
 import { floorsPanel } from './floors-panel.ts';

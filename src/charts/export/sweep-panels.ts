@@ -1,6 +1,7 @@
-import type { SweepPoint, SweepRow } from '../../core/compaction/sweep.ts';
+import type { SweepPoint, SweepRow } from '../../core/compaction/sweep/sweep.ts';
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
-import { formatCount, formatTick } from '../format.ts';
+import { formatCount, formatTick } from '../scales/format.ts';
+import { valueScale } from '../scales/value-scale.ts';
 import {
   amountScale,
   countBands,
@@ -9,9 +10,8 @@ import {
   slotScale,
   slotTicks,
   valueSteps,
-} from '../sweep-geometry.ts';
-import { valueScale } from '../value-scale.ts';
-import { VERDICT_WORDS } from '../verdict-shapes.ts';
+} from '../sweep/sweep-geometry.ts';
+import { VERDICT_WORDS } from '../verdict/verdict-shapes.ts';
 import { axisTick, tickLine, valueAxis } from './axes.ts';
 import { NAMES, type Panel, PLOT } from './frame.ts';
 import { ruler, stroke, tag, words } from './markup.ts';

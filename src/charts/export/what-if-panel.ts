@@ -1,9 +1,9 @@
-import type { WhatIf } from '../../core/compaction/what-if.ts';
-import { formatCount } from '../format.ts';
-import { steady, stepPath } from '../step-line.ts';
-import type { TurnScale } from '../turn-scale.ts';
-import { floorsMax, valueScale } from '../value-scale.ts';
-import { whatIfRibbon } from '../what-if-ribbon.ts';
+import type { WhatIf } from '../../core/compaction/what-if/what-if.ts';
+import { formatCount } from '../scales/format.ts';
+import type { TurnScale } from '../scales/turn-scale.ts';
+import { floorsMax, valueScale } from '../scales/value-scale.ts';
+import { steady, stepPath } from '../timeline/step-line.ts';
+import { whatIfRibbon } from '../timeline/what-if-ribbon.ts';
 import { valueAxis } from './axes.ts';
 import { NAMES, type Panel, PLOT } from './frame.ts';
 import { ruler, stroke, tag, words } from './markup.ts';

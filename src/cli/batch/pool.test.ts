@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { namedSession } from '../inputs.ts';
 import { outcomesOf } from './pool.ts';
 import type { Order } from './task.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { REPORT_SCHEMA } from '../../core/report/analysis-report.ts';
 import { comparisonAsMarkdown, comparisonAsText } from '../../core/report/comparison.ts';
 import { type FileFacts, factsOf } from '../../core/report/corpus-summary.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../columns.ts';
-import { RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import type { Rule } from '../irreducible/detector.ts';
 import { createSpanFinder, type FoundSpan } from '../irreducible/find-spans.ts';
 import { kindOfCode } from '../irreducible/kinds.ts';

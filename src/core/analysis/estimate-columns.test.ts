@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { estimateTokens } from '../tokens/estimate-tokens.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import { importTranscript } from '../transcript/formats/registry.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createThreadColumnsBuilder } from '../analysis/thread-columns.ts';
-import { RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { Part, Role, Turn } from '../transcript/model.ts';
 import { auditPass } from './audit-pass.ts';

@@ -1,8 +1,8 @@
 /** What a compaction left in context was not for its summary to keep, and all of its notices are its summary. */
 import { describe, expect, it } from 'vitest';
 import { createThreadColumnsBuilder } from '../analysis/thread-columns.ts';
-import { RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { LoggedCompaction, Part, Role, Turn } from '../transcript/model.ts';
 import { turnIndex } from '../units.ts';

@@ -1,5 +1,5 @@
 /** Tasks as an agent kept them: lists that it handed to a tool, and boxes that it ticked. The last word on a task counts. */
-import { isArray, isRecord } from '../transcript/formats/json-values.ts';
+import { isArray, isRecord } from '../transcript/formats/reading/json-values.ts';
 import type { Part, Turn } from '../transcript/model.ts';
 
 export interface ListedTask {

@@ -10,8 +10,8 @@ import type { ThreadColumns } from '../columns.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import { ENCODINGS } from '../tokens/tokenizer.ts';
 import { importTranscript } from '../transcript/formats/registry.ts';
-import { type Policy, RECORD_POLICY } from './policy.ts';
-import { createRunner } from './replay.ts';
+import { type Policy, RECORD_POLICY } from './policy/policy.ts';
+import { createRunner } from './replay/replay.ts';
 
 const folder = process.env.FLOORLINE_CORPUS ?? join(import.meta.dirname, '../../../../shared/corpus');
 const isThere = existsSync(folder);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
-import { type Policy, RECORD_POLICY } from './policy.ts';
-import { prepareThread } from './prepared.ts';
-import { createRunner } from './replay.ts';
+import { type Policy, RECORD_POLICY } from './policy/policy.ts';
+import { prepareThread } from './replay/prepared.ts';
+import { createRunner } from './replay/replay.ts';
 
 const range = (from: number, to: number): Policy => ({
   ...RECORD_POLICY,

@@ -1,8 +1,8 @@
 import type { ItemUse } from '../floor/hindsight.ts';
 import type { Blocker, Exit, SegmentPart, VerdictFlag, VerdictKind } from '../floor/verdict.ts';
 import type { TokenCount, TurnIndex, TurnRange } from '../units.ts';
-import type { FixedCostSource } from './fixed-cost.ts';
-import type { NeverRead } from './never-read.ts';
+import type { FixedCostSource } from './replay/fixed-cost.ts';
+import type { NeverRead } from './replay/never-read.ts';
 
 /** A contiguous run of turns which one compaction replaces, less the turns in it that stay verbatim. */
 export interface Segment extends TurnRange {

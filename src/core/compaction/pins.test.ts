@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { passLine } from '../testing/pass-line.ts';
 import { sketchThread } from '../testing/sketch.ts';
 import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
-import { keptTurns } from './kept-turns.ts';
-import { type Policy, RECORD_POLICY } from './policy.ts';
-import { createRunner } from './replay.ts';
+import { type Policy, RECORD_POLICY } from './policy/policy.ts';
+import { keptTurns } from './replay/kept-turns.ts';
+import { createRunner } from './replay/replay.ts';
 
 const POLICY: Policy = {
   ...RECORD_POLICY,

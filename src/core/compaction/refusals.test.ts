@@ -4,8 +4,8 @@ import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';
 import { type Annotations, NO_ANNOTATIONS } from './annotations.ts';
 import type { Pass } from './pass.ts';
-import { type Policy, RECORD_POLICY } from './policy.ts';
-import { createRunner } from './replay.ts';
+import { type Policy, RECORD_POLICY } from './policy/policy.ts';
+import { createRunner } from './replay/replay.ts';
 
 const policy = (patch: Partial<Policy>): Policy => ({ ...RECORD_POLICY, ...patch });
 const firstPass = (

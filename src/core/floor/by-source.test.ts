@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FLOOR_KINDS, type FloorKind, type Policy, RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { FLOOR_KINDS, type FloorKind, type Policy, RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { SPAN_SOURCES, type SpanSource, sourceCode } from '../irreducible/span-sources.ts';
 import { anySketch } from '../testing/random-thread.ts';
 import { sketchThread } from '../testing/sketch.ts';

@@ -8,8 +8,8 @@
  * each floor that is asked for.
  */
 import type { Pass } from '../compaction/pass.ts';
-import type { FloorKind } from '../compaction/policy.ts';
-import type { PreparedThread } from '../compaction/prepared.ts';
+import type { FloorKind } from '../compaction/policy/policy.ts';
+import type { PreparedThread } from '../compaction/replay/prepared.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
 import { SPAN_SOURCES, type SpanSource, sourceCode } from '../irreducible/span-sources.ts';
 import { ROLES } from '../transcript/model.ts';

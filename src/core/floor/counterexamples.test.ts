@@ -3,8 +3,8 @@
  * would say something else.
  */
 import { expect, it } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { sketchThread } from '../testing/sketch.ts';
 
 const passes = (sketch: string, patch: Partial<Policy>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { sketchThread } from '../testing/sketch.ts';
 
 const drops = (sketch: string, patch: Partial<Policy>) =>

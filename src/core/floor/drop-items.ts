@@ -1,9 +1,9 @@
-import type { Policy } from '../compaction/policy.ts';
+import type { Policy } from '../compaction/policy/policy.ts';
 import { kindCode } from '../irreducible/kinds.ts';
 import type { FloorIndex } from './floor-index.ts';
 import { layoutForSlot } from './judge.ts';
 import { needOf } from './need.ts';
-import type { RankedItem } from './ranking.ts';
+import type { RankedItem } from './ranking/ranking.ts';
 import type { SegmentItems } from './segment-items.ts';
 
 /** More than so many items nobody looks through before giving them up. */

@@ -1,10 +1,10 @@
-import { markOf, type Policy } from '../compaction/policy.ts';
+import { markOf, type Policy } from '../compaction/policy/policy.ts';
 import { itemId } from '../units.ts';
 import { type Drop, itemsToDrop } from './drop-items.ts';
 import { fillSlot } from './fill-slot.ts';
 import type { FloorIndex } from './floor-index.ts';
 import { type JudgedSegment, type Judgement, smallestSplittingSlot } from './judge.ts';
-import type { RankedItem } from './ranking.ts';
+import type { RankedItem } from './ranking/ranking.ts';
 import type { Exit } from './verdict.ts';
 import { formatTokens } from './words.ts';
 

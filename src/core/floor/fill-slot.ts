@@ -1,5 +1,5 @@
 import { needOf } from './need.ts';
-import type { RankedItem } from './ranking.ts';
+import type { RankedItem } from './ranking/ranking.ts';
 
 /** Needed items, as an expectation: so many of them, holding so many tokens. */
 export interface Expected {

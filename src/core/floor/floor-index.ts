@@ -1,5 +1,5 @@
 import { COUNTED, type ThreadColumns } from '../columns.ts';
-import type { FloorKind } from '../compaction/policy.ts';
+import type { FloorKind } from '../compaction/policy/policy.ts';
 import { finish, READ_AT_A_TIME, type Slices } from '../slices.ts';
 import { type LateItems, lateItems } from './late-items.ts';
 

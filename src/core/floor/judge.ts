@@ -1,12 +1,12 @@
-import type { Policy } from '../compaction/policy.ts';
+import type { Policy } from '../compaction/policy/policy.ts';
 import { charOffset, itemId, type TurnRange, tokenCount, turnIndex } from '../units.ts';
+import { needOfUnits, partitionUnits, sumUnits } from './cuts/partition.ts';
+import { partitionWithin } from './cuts/partition-allowance.ts';
+import type { UnitLayout } from './cuts/unit-layout.ts';
 import type { FloorIndex } from './floor-index.ts';
 import type { LiveElement } from './live-element.ts';
 import { computeNeed, needOf, roundUpToHundred } from './need.ts';
-import { needOfUnits, partitionUnits, sumUnits } from './partition.ts';
-import { partitionWithin } from './partition-allowance.ts';
 import { itemsOf, type SegmentItems } from './segment-items.ts';
-import type { UnitLayout } from './unit-layout.ts';
 import type { Blocker, Need, SegmentPart, VerdictFlag, VerdictKind } from './verdict.ts';
 
 /** A segment as the rule sees it: what it holds, what it must not lose, and the turns it stands for. */

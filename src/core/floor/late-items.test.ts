@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareThread } from '../compaction/prepared.ts';
+import { prepareThread } from '../compaction/replay/prepared.ts';
 import { sketchThread } from '../testing/sketch.ts';
 import { DEFAULT_RULES, rulesWithout } from './counting-rules.ts';
 import { NO_MARKS } from './floor-index.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import type { Policy } from '../compaction/policy.ts';
+import type { Policy } from '../compaction/policy/policy.ts';
 import type { JudgedSegment, Judgement } from './judge.ts';
 import { describeBlocker, formatParts, formatTokens } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { READ_AT_A_TIME, type Slices } from '../slices.ts';
+import type { LineCuts } from './cuts/line-cuts.ts';
+import { createLayoutMaker, type NumberedItems, type UnitLayout } from './cuts/unit-layout.ts';
 import type { FloorIndex } from './floor-index.ts';
 import { itemsOfTurn, type LateItems, lateItemsOf } from './late-items.ts';
-import type { LineCuts } from './line-cuts.ts';
 import type { Cuts, LiveElement } from './live-element.ts';
-import { createLayoutMaker, type NumberedItems, type UnitLayout } from './unit-layout.ts';
 import type { Visibility } from './visibility.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { describePass } from '../compaction/describe-pass.ts';
-import { type JudgedPass, judgePass } from '../compaction/judge-pass.ts';
-import { type Policy, RECORD_POLICY } from '../compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { describePass } from '../compaction/replay/describe-pass.ts';
+import { type JudgedPass, judgePass } from '../compaction/replay/judge-pass.ts';
 import type { Judgement } from '../floor/judge.ts';
 import type { Turn } from '../transcript/model.ts';
 import { turnIndex } from '../units.ts';

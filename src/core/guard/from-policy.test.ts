@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECORD_POLICY } from '../compaction/policy.ts';
+import { RECORD_POLICY } from '../compaction/policy/policy.ts';
 import { guardOptions } from './from-policy.ts';
 
 describe('settings of the page as options', () => {

@@ -4,9 +4,9 @@ import {
   type ForeseenFloor,
   type Policy,
   RECORD_POLICY,
-} from '../compaction/policy.ts';
+} from '../compaction/policy/policy.ts';
 import { ENCODINGS, type Encoding } from '../tokens/tokenizer.ts';
-import { isRecord } from '../transcript/formats/json-values.ts';
+import { isRecord } from '../transcript/formats/reading/json-values.ts';
 import type { DecideOptions } from './options.ts';
 
 /** What the settings of the page mean to the guard. */

@@ -1,6 +1,11 @@
-import { DEFAULT_FLOOR, FORESEEN_FLOORS, type ForeseenFloor, RECORD_POLICY } from '../compaction/policy.ts';
+import {
+  DEFAULT_FLOOR,
+  FORESEEN_FLOORS,
+  type ForeseenFloor,
+  RECORD_POLICY,
+} from '../compaction/policy/policy.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
-import { isArray, isRecord } from '../transcript/formats/json-values.ts';
+import { isArray, isRecord } from '../transcript/formats/reading/json-values.ts';
 import type { Turn } from '../transcript/model.ts';
 import type { AuditRule, AuditSummary } from './audit-types.ts';
 import { readSegment, type Segment } from './segment.ts';

@@ -8,8 +8,8 @@
 import { createColumnsBuilder } from '../analysis/build-columns.ts';
 import { createLiteralTable } from '../analysis/literal-table.ts';
 import type { ThreadColumns } from '../columns.ts';
-import type { PassMoment } from '../compaction/judge-pass.ts';
-import { type PreparedThread, prepareThread } from '../compaction/prepared.ts';
+import type { PassMoment } from '../compaction/replay/judge-pass.ts';
+import { type PreparedThread, prepareThread } from '../compaction/replay/prepared.ts';
 import type { LiveElement } from '../floor/live-element.ts';
 import { scanReference } from '../floor/reference.ts';
 import { kindOfCode, type SpanKind } from '../irreducible/kinds.ts';

@@ -3,15 +3,15 @@
  * turn that cannot be read is an error that names it: what is left out silently would be lost silently.
  */
 
+import { isMessage } from '../transcript/formats/messages/message-arrays.ts';
+import { turnsOfMessages } from '../transcript/formats/messages/message-turns.ts';
 import {
   isArray,
   isRecord,
   type JsonRecord,
   roleOf,
   toArguments,
-} from '../transcript/formats/json-values.ts';
-import { isMessage } from '../transcript/formats/message-arrays.ts';
-import { turnsOfMessages } from '../transcript/formats/message-turns.ts';
+} from '../transcript/formats/reading/json-values.ts';
 import {
   PART_KINDS,
   type Part,

@@ -1,4 +1,4 @@
-import { isSummaryText } from '../transcript/formats/summary-markers.ts';
+import { isSummaryText } from '../transcript/formats/turns/summary-markers.ts';
 import { HARNESS_OPENINGS, HARNESS_TAGS, INSTRUCTION_TAGS } from '../transcript/harness-words.ts';
 import { isBlank } from './chars.ts';
 

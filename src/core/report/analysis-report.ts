@@ -4,9 +4,9 @@
  * ranges are half-open, tokens are of the chosen encoding.
  */
 import { findProbableCompactions, type ProbableCompaction } from '../analysis/probable-compactions.ts';
-import { carriedOutgrowsSlotAt } from '../compaction/carried-outlook.ts';
 import type { Pass, Run } from '../compaction/pass.ts';
-import type { Policy } from '../compaction/policy.ts';
+import type { Policy } from '../compaction/policy/policy.ts';
+import { carriedOutgrowsSlotAt } from '../compaction/what-if/carried-outlook.ts';
 import type { Blocker, Exit } from '../floor/verdict.ts';
 import { SPAN_KINDS } from '../irreducible/kinds.ts';
 import { factsOf } from '../transcript/conversations.ts';

@@ -1,7 +1,8 @@
 /** A second policy beside the one that a report is about: as data, for a terminal and for a ticket. */
-import { compareRuns } from '../compaction/compare.ts';
+
 import type { Run } from '../compaction/pass.ts';
-import type { Policy } from '../compaction/policy.ts';
+import type { Policy } from '../compaction/policy/policy.ts';
+import { compareRuns } from '../compaction/sweep/compare.ts';
 import { formatTokens } from '../floor/words.ts';
 import { type AnalysisReport, type ReportedPass, reportPass, reportRun } from './analysis-report.ts';
 

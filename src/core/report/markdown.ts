@@ -1,4 +1,4 @@
-import { markOfBudget } from '../compaction/presets/words.ts';
+import { markOfBudget } from '../compaction/policy/presets/words.ts';
 import { formatPart, formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport } from './analysis-report.ts';
 

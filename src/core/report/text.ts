@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts';
-import { markOfBudget, shownWords } from '../compaction/presets/words.ts';
-import { changedFromPreset } from '../compaction/presets.ts';
+import { markOfBudget, shownWords } from '../compaction/policy/presets/words.ts';
+import { changedFromPreset } from '../compaction/policy/presets.ts';
 import { formatPart, formatTokens, formatTurns } from '../floor/words.ts';
 import type { AnalysisReport, ReportedPass } from './analysis-report.ts';
 

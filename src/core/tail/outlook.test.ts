@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';

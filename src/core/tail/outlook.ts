@@ -12,9 +12,9 @@
  */
 import type { ThreadColumns } from '../columns.ts';
 import { type Annotations, NO_ANNOTATIONS } from '../compaction/annotations.ts';
-import { markOf, type Policy } from '../compaction/policy.ts';
-import { createRunner } from '../compaction/replay.ts';
-import type { WhatIf } from '../compaction/what-if.ts';
+import { markOf, type Policy } from '../compaction/policy/policy.ts';
+import { createRunner } from '../compaction/replay/replay.ts';
+import type { WhatIf } from '../compaction/what-if/what-if.ts';
 import { VERDICTS, type VerdictKind } from '../floor/verdict.ts';
 import { projectColumns, usualTurnTokens } from './project-columns.ts';
 

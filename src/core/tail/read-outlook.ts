@@ -1,9 +1,9 @@
 import type { ThreadColumns } from '../columns.ts';
 import { type Annotations, NO_ANNOTATIONS } from '../compaction/annotations.ts';
 import type { Run } from '../compaction/pass.ts';
-import { markOf, type Policy } from '../compaction/policy.ts';
-import type { Runner } from '../compaction/replay.ts';
-import type { WhatIf } from '../compaction/what-if.ts';
+import { markOf, type Policy } from '../compaction/policy/policy.ts';
+import type { Runner } from '../compaction/replay/replay.ts';
+import type { WhatIf } from '../compaction/what-if/what-if.ts';
 import type { VerdictKind } from '../floor/verdict.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { type ComingPass, inSlices, lastSafeBefore, lookingAhead, verdictAt } from './outlook.ts';

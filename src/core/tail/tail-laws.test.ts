@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createThreadColumnsBuilder } from '../analysis/thread-columns.ts';
-import { RECORD_POLICY } from '../compaction/policy.ts';
+import { RECORD_POLICY } from '../compaction/policy/policy.ts';
 import { loadEncoding } from '../tokens/load-encoding.ts';
 import type { Tokenizer } from '../tokens/tokenizer.ts';
 import { importTranscript } from '../transcript/formats/registry.ts';

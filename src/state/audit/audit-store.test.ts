@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import type { AuditTarget } from '../../worker/audit/audit-protocol.ts';
 import { auditAnswer } from '../testing/audit-answer.ts';
 import { emptyColumns } from '../testing/empty-columns.ts';

@@ -8,7 +8,7 @@
 import { create } from 'zustand';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Annotations } from '../../core/compaction/annotations.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import type {
   AuditAnswer,
   AuditTarget,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import type { FileLook, WorkerFailure } from '../../worker/protocol.ts';
 import { createFakeClient, settle } from '../testing/fake-client.ts';
 import { createCorpusStore } from './corpus.ts';

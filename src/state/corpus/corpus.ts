@@ -5,7 +5,7 @@
  * another one: a look is kept with the policy it was made under, and made anew when the table is shown under another.
  */
 import { create } from 'zustand';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import type { Encoding } from '../../core/tokens/tokenizer.ts';
 import { createWorkerClient, type WorkerClient } from '../../worker/client.ts';
 import type { FileLook, Progress, WorkerFailure } from '../../worker/protocol.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { create } from 'zustand';
 import type { Run } from '../../core/compaction/pass.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
 import { sketchThread } from '../../core/testing/sketch.ts';
 import { createAnnotationsStore } from '../annotations/annotations.ts';
 import { createPolicyStore } from '../policy/policy.ts';

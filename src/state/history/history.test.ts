@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { samePolicy } from '../../core/compaction/policy-key.ts';
-import { findPreset, presetPart } from '../../core/compaction/presets.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { samePolicy } from '../../core/compaction/policy/policy-key.ts';
+import { findPreset, presetPart } from '../../core/compaction/policy/presets.ts';
 import { createAnnotationsStore } from '../annotations/annotations.ts';
 import { createPolicyStore } from '../policy/policy.ts';
 import { createSessionStore } from '../session/session.ts';

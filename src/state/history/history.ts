@@ -11,7 +11,7 @@
  * document: in another one it is no step any more. Views are never steps.
  */
 import { create, type StoreApi } from 'zustand';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { useAnnotations } from '../annotations/annotations.ts';
 import type {
   AnnotationChange,

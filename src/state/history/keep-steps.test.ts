@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../core/compaction/policy.ts';
-import { findPreset, presetPart } from '../../core/compaction/presets.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { findPreset, presetPart } from '../../core/compaction/policy/presets.ts';
 import { createAnnotationsStore } from '../annotations/annotations.ts';
 import type { PlacedAnnotations } from '../model.ts';
 import { createPolicyStore } from '../policy/policy.ts';

@@ -1,6 +1,6 @@
 /** Keeps the history for the time of a reload, and takes it up again where the settings are those of when the page was left. */
 import type { StoreApi } from 'zustand';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { useAnnotations } from '../annotations/annotations.ts';
 import { whenLeaving } from '../kept/leaving.ts';
 import type { KeyValueStorage } from '../kept/persistence.ts';

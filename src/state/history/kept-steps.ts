@@ -8,7 +8,7 @@
  * hole leads to states that never were.
  */
 import * as v from 'valibot';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { saidSchema, shortened, threadNameSchema } from '../annotations/kept-annotations.ts';
 import { NOTHING_SAID } from '../annotations/placed-annotations.ts';
 import type { AnnotationChange, PlacedAnnotations, SayingHistory, SayingStep } from '../model.ts';

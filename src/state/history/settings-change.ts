@@ -1,5 +1,5 @@
 /** What changed between two policies: the settings that differ, with their values before and after. */
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 
 export interface SettingsChange {
   readonly before: Partial<Policy>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { NOTHING_SAID } from '../annotations/placed-annotations.ts';
 import { createPersistence, type KeyValueStorage } from './persistence.ts';
 

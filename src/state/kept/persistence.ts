@@ -4,7 +4,7 @@
  * then nothing is kept and nothing breaks. What is read back is checked like any other input.
  */
 import * as v from 'valibot';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { annotationsFromJson, annotationsToJson } from '../annotations/kept-annotations.ts';
 import type { PlacedAnnotations, Theme } from '../model.ts';
 import { policyFromWords, policyToWords } from '../policy/policy-words.ts';

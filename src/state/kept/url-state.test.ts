@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { PRESETS } from '../../core/compaction/presets.ts';
+import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { PRESETS } from '../../core/compaction/policy/presets.ts';
 import { COUNTING_RULE_NAMES, rulesWithout } from '../../core/floor/counting-rules.ts';
 import { ENCODINGS } from '../../core/tokens/tokenizer.ts';
 import { DEFAULT_URL_STATE, formatUrlState, parseUrlState, type UrlState } from './url-state.ts';

@@ -4,7 +4,7 @@
  * edited by hand. What cannot be understood is passed over, whatever it is: a link is hostile input.
  */
 import * as v from 'valibot';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import type { ViewState } from '../model.ts';
 import { policyFromWords, policyToWords } from '../policy/policy-words.ts';
 import { type Versus, versusFromWords, versusToWords } from '../policy/versus.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { readPolicy } from '../../core/compaction/read-policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { readPolicy } from '../../core/compaction/policy/read-policy.ts';
 import { createNamedPolicies, exportText, namedBase, namedPart, POLICIES_KEY } from './named-policies.ts';
 
 const mine = { ...RECORD_POLICY, slot: 1_400, margin: 0.25 };

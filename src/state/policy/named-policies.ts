@@ -5,10 +5,10 @@
  */
 import * as v from 'valibot';
 import { create } from 'zustand';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { samePolicy } from '../../core/compaction/policy-key.ts';
-import { changedFromPreset } from '../../core/compaction/presets.ts';
-import { readPolicy } from '../../core/compaction/read-policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { samePolicy } from '../../core/compaction/policy/policy-key.ts';
+import { changedFromPreset } from '../../core/compaction/policy/presets.ts';
+import { readPolicy } from '../../core/compaction/policy/read-policy.ts';
 import type { KeyValueStorage } from '../kept/persistence.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 

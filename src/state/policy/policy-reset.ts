@@ -1,6 +1,6 @@
-import type { Policy } from '../../core/compaction/policy.ts';
-import { samePolicy } from '../../core/compaction/policy-key.ts';
-import { changedFromPreset, presetOf, presetPart } from '../../core/compaction/presets.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { samePolicy } from '../../core/compaction/policy/policy-key.ts';
+import { changedFromPreset, presetOf, presetPart } from '../../core/compaction/policy/presets.ts';
 import { namedBase, namedPart, useNamedPolicies } from './named-policies.ts';
 
 /** Where a policy came from, by name, and what leads back there; `patch` is `null` where it is just that. */

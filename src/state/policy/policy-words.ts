@@ -13,8 +13,8 @@ import {
   type Region,
   type SegmentSource,
   type Shown,
-} from '../../core/compaction/policy.ts';
-import { PRESETS } from '../../core/compaction/presets.ts';
+} from '../../core/compaction/policy/policy.ts';
+import { PRESETS } from '../../core/compaction/policy/presets.ts';
 import { COUNTING_RULE_NAMES, rulesOff, rulesWithout } from '../../core/floor/counting-rules.ts';
 import { ENCODINGS } from '../../core/tokens/tokenizer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { createPolicyStore, policyKey } from './policy.ts';
 
 it('changes identity when a value changes, and only then', () => {

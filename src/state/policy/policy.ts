@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { samePolicy } from '../../core/compaction/policy-key.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { samePolicy } from '../../core/compaction/policy/policy-key.ts';
 import type { PolicyState, PolicyStore } from '../model.ts';
 
-export { policyKey, samePolicy } from '../../core/compaction/policy-key.ts';
+export { policyKey, samePolicy } from '../../core/compaction/policy/policy-key.ts';
 
 /**
  * The settings that a verdict depends on. The policy object changes identity only when a value changes, so that

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { PRESETS } from '../../core/compaction/presets.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { PRESETS } from '../../core/compaction/policy/presets.ts';
 import { namesOf, secondPolicy, versusFromWords, versusToWords } from './versus.ts';
 
 describe('the words of a second policy', () => {

@@ -3,14 +3,14 @@
  * preset, or `~` and the words of a policy with `~` between them (`~slot~1400~margin~0.3`), for the settings as they were
  * when somebody pressed Compare.
  */
-import type { Policy } from '../../core/compaction/policy.ts';
-import { findPreset } from '../../core/compaction/presets.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { findPreset } from '../../core/compaction/policy/presets.ts';
 import {
   nameOfPolicy,
   nameOfPreset,
   policyBeside,
   presetBeside,
-} from '../../core/compaction/second-policy.ts';
+} from '../../core/compaction/sweep/second-policy.ts';
 import { policyFromWords, policyToWords } from './policy-words.ts';
 
 export type Versus =

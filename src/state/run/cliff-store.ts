@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ThreadColumns } from '../../core/columns.ts';
 import { type Annotations, NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import type { SlotCliff } from '../model.ts';
 import { policyKey } from '../policy/policy.ts';
 import { countVerdicts, runnerOf } from './run.ts';

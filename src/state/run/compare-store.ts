@@ -4,8 +4,8 @@
  */
 import { useEffect, useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
-import { type Compared, type Comparison, compareRuns } from '../../core/compaction/compare.ts';
-import { createRunner, type Runner } from '../../core/compaction/replay.ts';
+import { createRunner, type Runner } from '../../core/compaction/replay/replay.ts';
+import { type Compared, type Comparison, compareRuns } from '../../core/compaction/sweep/compare.ts';
 import { useAnnotations } from '../annotations/annotations.ts';
 import { usePolicy } from '../policy/policy.ts';
 import { namesOf, secondPolicy } from '../policy/versus.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { sketchThread } from '../../core/testing/sketch.ts';
 import { estimatedPolicy, FIXED_FLOOR, markEstimated, turnsOnly } from './estimated-run.ts';
 import { runnerOf } from './run.ts';

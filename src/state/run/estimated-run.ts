@@ -4,7 +4,7 @@
  */
 import { type Annotations, NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 
 /** The fixed floor of the conservative mode where the policy sets none, in tokens (design: the rule, 7). */
 export const FIXED_FLOOR = 1_200;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
 import { needOf } from '../../core/floor/need.ts';
 import { sketchThread } from '../../core/testing/sketch.ts';
 import { ledgerThatFits, neededAgain, type PassInThread, rankedOf, survivorsOf } from './pass-in-thread.ts';

@@ -6,11 +6,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import type { PreparedThread } from '../../core/compaction/prepared.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import type { PreparedThread } from '../../core/compaction/replay/prepared.ts';
 import { type FloorMakeup, takeApart } from '../../core/floor/by-source.ts';
 import { type Filling, fillSlot } from '../../core/floor/fill-slot.ts';
-import { type RankedItem, rankItems } from '../../core/floor/ranking.ts';
+import { type RankedItem, rankItems } from '../../core/floor/ranking/ranking.ts';
 import { useAnnotations } from '../annotations/annotations.ts';
 import { usePolicy } from '../policy/policy.ts';
 import { useIsRunBehind } from '../selectors.ts';

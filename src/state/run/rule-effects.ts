@@ -6,8 +6,8 @@
 import { useEffect, useState } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import { createRunner, type Runner } from '../../core/compaction/replay.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { createRunner, type Runner } from '../../core/compaction/replay/replay.ts';
 import { COUNTING_RULE_NAMES, type CountingRule } from '../../core/floor/counting-rules.ts';
 import { useAnnotations } from '../annotations/annotations.ts';
 import { usePolicy } from '../policy/policy.ts';

@@ -12,7 +12,7 @@ import { create } from 'zustand';
 import type { ThreadColumns } from '../../core/columns.ts';
 import { type Annotations, NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
 import type { Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { useAnnotations } from '../annotations/annotations.ts';
 import { usePolicy } from '../policy/policy.ts';
 import { useSession } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import { emptyColumns } from '../testing/empty-columns.ts';
 import { createCliffStore } from './cliff-store.ts';

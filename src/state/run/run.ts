@@ -1,6 +1,6 @@
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { createRunner, type Runner } from '../../core/compaction/replay.ts';
+import { createRunner, type Runner } from '../../core/compaction/replay/replay.ts';
 
 interface Memo {
   readonly fixedCost: number | null;

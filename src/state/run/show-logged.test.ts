@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
+import { samplePass, sampleRun } from '../../charts/verdict/sample-pass.ts';
 import { loggedPassAt } from './show-logged.ts';
 
 it('finds the pass that ends right before the summary, also where the log begins with one', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../../core/compaction/spaced-slots.ts';
+import { LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../../core/compaction/sweep/spaced-slots.ts';
 import type { VerdictCounts } from './run.ts';
 import { createCliffScan } from './slot-cliffs.ts';
 

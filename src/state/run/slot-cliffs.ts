@@ -9,7 +9,12 @@
  * (regions move), so a halved gap may change more than once; each change that shows is followed, widest gaps first,
  * those at which the worst verdict changes before all others, up to a limit of runs.
  */
-import { coarseToFine, LARGEST_SLOT, logSpaced, SMALLEST_SLOT } from '../../core/compaction/spaced-slots.ts';
+import {
+  coarseToFine,
+  LARGEST_SLOT,
+  logSpaced,
+  SMALLEST_SLOT,
+} from '../../core/compaction/sweep/spaced-slots.ts';
 import type { SlotCliff } from '../model.ts';
 import { type VerdictCounts, worstVerdict } from './run.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import {
   ROUND_SLOTS,
   SWEPT_SLOTS,
   type SweepPoint,
   type SweepRow,
   usualSlots,
-} from '../../core/compaction/sweep.ts';
+} from '../../core/compaction/sweep/sweep.ts';
 import { emptyColumns } from '../testing/empty-columns.ts';
 import { createFakeClient, settle } from '../testing/fake-client.ts';
 import { axisOf, createSweepStore } from './sweep-store.ts';

@@ -9,7 +9,7 @@
 import { create } from 'zustand';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Annotations } from '../../core/compaction/annotations.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import {
   ROUND_SLOTS,
   SWEPT_SLOTS,
@@ -17,7 +17,7 @@ import {
   type SweepPoint,
   type SweepRow,
   usualSlots,
-} from '../../core/compaction/sweep.ts';
+} from '../../core/compaction/sweep/sweep.ts';
 import type { WorkerClient } from '../../worker/client.ts';
 import { policyKey } from '../policy/policy.ts';
 import { pageClient } from '../session/session.ts';

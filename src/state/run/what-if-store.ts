@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { ThreadColumns } from '../../core/columns.ts';
 import { type Annotations, NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import type { WhatIf } from '../../core/compaction/what-if.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import type { WhatIf } from '../../core/compaction/what-if/what-if.ts';
 import { policyKey } from '../policy/policy.ts';
 import { type CliffTools, idleTools } from './cliff-store.ts';
 import { runnerOf } from './run.ts';

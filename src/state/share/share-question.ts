@@ -1,4 +1,4 @@
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import type { SharedView } from '../../core/report/shared/model.ts';
 import type { ArtefactKind, ShareQuestion } from '../../worker/share/share-protocol.ts';
 import { useAnnotations } from '../annotations/annotations.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { WHOLE_VIEW } from '../../core/report/shared/build-report.ts';
 import type { ShareAnswer, ShareQuestion } from '../../worker/share/share-protocol.ts';
 import { createSessionStore } from '../session/session.ts';

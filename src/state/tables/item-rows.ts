@@ -10,7 +10,7 @@
  */
 import { COUNTED, type ThreadColumns } from '../../core/columns.ts';
 import type { Pass, Segment } from '../../core/compaction/pass.ts';
-import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { FloorKind } from '../../core/compaction/policy/policy.ts';
 import { KIND_GROUPS, type KindGroup, kindOfCode, SPAN_KINDS } from '../../core/irreducible/kinds.ts';
 
 /** Stands in a column for "none"; sorted last in either direction. */

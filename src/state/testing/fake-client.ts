@@ -1,5 +1,5 @@
 /** A worker client whose answers a test gives by hand, in the order it likes. */
-import type { SweepPoint } from '../../core/compaction/sweep.ts';
+import type { SweepPoint } from '../../core/compaction/sweep/sweep.ts';
 import type { Reply, RequestOptions, WorkerClient } from '../../worker/client.ts';
 import type {
   Answers,

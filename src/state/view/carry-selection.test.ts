@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { create } from 'zustand';
 import type { Run } from '../../core/compaction/pass.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
 import { emptyColumns } from '../testing/empty-columns.ts';
 import { carrySelection } from './carry-selection.ts';
 import { createViewStore } from './view.ts';

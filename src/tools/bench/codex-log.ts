@@ -1,5 +1,5 @@
 /** A generated session of Claude Code as a rollout of Codex: the same words in the other's envelopes, said twice as Codex says them. */
-import { asArray, asRecord, asString, jsonText } from '../../core/transcript/formats/json-values.ts';
+import { asArray, asRecord, asString, jsonText } from '../../core/transcript/formats/reading/json-values.ts';
 
 const TIME = '2026-03-03T00:00:00.000Z';
 

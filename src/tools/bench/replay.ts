@@ -1,6 +1,6 @@
 /** How long one step of the slot slider takes to compute, on a run as long as they come. Prints a section as JSON. */
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
 import { generateRun } from './generated-run.ts';
 import { type Figure, median, percentile, type Section } from './results.ts';
 

@@ -1,8 +1,8 @@
 /** How long a sweep of many slots takes, on a run as long as they come. Prints a section as JSON. */
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
-import { sweep, usualSlots } from '../../core/compaction/sweep.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
+import { sweep, usualSlots } from '../../core/compaction/sweep/sweep.ts';
 import { generateRun } from './generated-run.ts';
 import { mainThreadMs } from './main-thread.ts';
 import type { Figure, Section } from './results.ts';

@@ -1,6 +1,6 @@
 /** The compactions of the yardstick as rows for a fit: each item of a region, and whether it was needed again. */
-import { featuresAt } from '../../core/floor/ranking-features.ts';
-import { FEATURE_COUNT } from '../../core/floor/ranking-groups.ts';
+import { featuresAt } from '../../core/floor/ranking/ranking-features.ts';
+import { FEATURE_COUNT } from '../../core/floor/ranking/ranking-groups.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { createCoverage } from '../yardstick/coverage.ts';
 import type { Harness, PreparedTranscript } from '../yardstick/harness.ts';

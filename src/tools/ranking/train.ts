@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startOf } from '../../core/floor/ranking-groups.ts';
+import { startOf } from '../../core/floor/ranking/ranking-groups.ts';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import { root } from '../process.mjs';
 import { findFolder } from '../yardstick/find-folder.ts';
@@ -57,7 +57,7 @@ async function train(harnessFolder: string, normalised: string): Promise<void> {
   reportReliability(examples, 'Held out', heldOutScore);
   reportReliability(examples, 'Fitted to all', score);
   if (process.argv.includes('--check')) return;
-  writeFileSync(join(root, 'src/core/floor/ranking-weights.ts'), weightsSource(weights, examples));
+  writeFileSync(join(root, 'src/core/floor/ranking/ranking-weights.ts'), weightsSource(weights, examples));
 }
 
 /** By row: its probability under weights that were fitted to all other projects. */

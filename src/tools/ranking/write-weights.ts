@@ -1,4 +1,4 @@
-import { FEATURE_GROUPS, GROUP_NAMES, startOf } from '../../core/floor/ranking-groups.ts';
+import { FEATURE_GROUPS, GROUP_NAMES, startOf } from '../../core/floor/ranking/ranking-groups.ts';
 import type { Examples } from './examples.ts';
 
 const ABOUT = {

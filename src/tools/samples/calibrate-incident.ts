@@ -8,7 +8,7 @@
  * measurements of two thirds of the session. Limits: it gives up, loudly, when no choice of facts fits.
  */
 
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { needOf } from '../../core/floor/need.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { INTAKE_FACTS, SHARED_FACTS } from './data/incident-facts.ts';

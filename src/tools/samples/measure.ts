@@ -1,9 +1,9 @@
 import { computeReportedFixedCost } from '../../core/analysis/reported-fixed-cost.ts';
 import { type BuiltColumns, createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { prepareThread } from '../../core/compaction/prepared.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { prepareThread } from '../../core/compaction/replay/prepared.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
 import type { LiveElement } from '../../core/floor/live-element.ts';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';

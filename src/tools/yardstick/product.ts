@@ -1,7 +1,7 @@
 import { type BuiltColumns, createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { type PreparedThread, prepareThread, settingsOf } from '../../core/compaction/prepared.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { type PreparedThread, prepareThread, settingsOf } from '../../core/compaction/replay/prepared.ts';
 import { COUNTING_RULE_NAMES, type CountingRule, rulesWithout } from '../../core/floor/counting-rules.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { renderTurn } from '../../core/transcript/render.ts';

@@ -1,7 +1,7 @@
 /**
  * Rows of the product's ranking: what is kept when a slot, or a share of the region, is filled in order of score.
  */
-import { rankItems } from '../../core/floor/ranking.ts';
+import { rankItems } from '../../core/floor/ranking/ranking.ts';
 import type { HarnessEvent } from './harness.ts';
 import type { ProductThread } from './product.ts';
 import { type Kept, SLOT_WITHOUT_MARGIN } from './score.ts';

@@ -1,4 +1,4 @@
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { needOf } from '../../core/floor/need.ts';
 import type { Figures } from './figures.ts';
 import type { HarnessEvent, NeededLiteral } from './harness.ts';

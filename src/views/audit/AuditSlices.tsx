@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { StatusTone } from '../../charts/status-shapes.ts';
+import type { StatusTone } from '../../charts/audit/status-shapes.ts';
 import { classes } from '../common/classes.ts';
 import type { Piece, Slice, TextRange } from '../transcript/slices.ts';
 import styles from './Status.module.css';

@@ -1,4 +1,4 @@
-import { GenerationsChart } from '../../charts/GenerationsChart.tsx';
+import { GenerationsChart } from '../../charts/audit/GenerationsChart.tsx';
 import type { GenerationsAnswer } from '../../worker/audit/audit-protocol.ts';
 import { formatCount } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';

@@ -1,4 +1,4 @@
-import { type StatusTone, statusPath } from '../../charts/status-shapes.ts';
+import { type StatusTone, statusPath } from '../../charts/audit/status-shapes.ts';
 import type { FindingStatus } from '../../state/audit/audit-findings.ts';
 import styles from './Status.module.css';
 import { statusWord, toneOf } from './status-words.ts';

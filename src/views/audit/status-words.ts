@@ -1,4 +1,4 @@
-import type { StatusTone } from '../../charts/status-shapes.ts';
+import type { StatusTone } from '../../charts/audit/status-shapes.ts';
 import { ALTERATION_WORDS, WORK_WORDS } from '../../core/audit/audit-text.ts';
 import type {
   Alteration,

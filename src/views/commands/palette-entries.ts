@@ -3,7 +3,7 @@
  * what they are in their first word, so that one flat list can be read by ear too; a number is a turn.
  */
 import type { Pass } from '../../core/compaction/pass.ts';
-import { PRESETS, presetPart } from '../../core/compaction/presets.ts';
+import { PRESETS, presetPart } from '../../core/compaction/policy/presets.ts';
 import type { PolicyStore, Sample } from '../../state/model.ts';
 import type { NamedPolicy } from '../../state/policy/named-policies.ts';
 import type { RecentFile } from '../../state/recents/recents.ts';

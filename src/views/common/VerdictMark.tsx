@@ -1,4 +1,4 @@
-import { VERDICT_WORDS, verdictPath } from '../../charts/verdict-shapes.ts';
+import { VERDICT_WORDS, verdictPath } from '../../charts/verdict/verdict-shapes.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import { classes } from './classes.ts';
 import styles from './VerdictMark.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { findPreset, presetPolicy } from '../../core/compaction/presets.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { findPreset, presetPolicy } from '../../core/compaction/policy/presets.ts';
 import { settingsChange } from '../../state/history/settings-change.ts';
 import { settingsWords } from './setting-words.ts';
 

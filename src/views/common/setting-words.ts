@@ -1,7 +1,7 @@
 /** Settings and their changes in few words: `slot 2,000 → 2,750`, `preset Codex`. */
-import type { Policy } from '../../core/compaction/policy.ts';
-import { shownWords } from '../../core/compaction/presets/words.ts';
-import { presetOf } from '../../core/compaction/presets.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { shownWords } from '../../core/compaction/policy/presets/words.ts';
+import { presetOf } from '../../core/compaction/policy/presets.ts';
 import { rulesOff } from '../../core/floor/counting-rules.ts';
 import { keysOf, type SettingsChange } from '../../state/history/settings-change.ts';
 import { formatCount, formatTurns } from './format.ts';

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
-import { compareRuns } from '../../core/compaction/compare.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { samplePass, sampleRun } from '../../charts/verdict/sample-pass.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { compareRuns } from '../../core/compaction/sweep/compare.ts';
 import type { TwoRuns } from '../../state/run/compare-store.ts';
 import { CompareView } from './CompareView.tsx';
 

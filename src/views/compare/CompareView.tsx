@@ -1,6 +1,6 @@
-import type { PassPair } from '../../core/compaction/compare.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { PRESETS } from '../../core/compaction/presets.ts';
+import { PRESETS } from '../../core/compaction/policy/presets.ts';
+import type { PassPair } from '../../core/compaction/sweep/compare.ts';
 import type { Versus } from '../../state/policy/versus.ts';
 import type { TwoRuns } from '../../state/run/compare-store.ts';
 import { Button } from '../common/Button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { guardOptions } from '../../core/guard/from-policy.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './CopySettings.module.css';

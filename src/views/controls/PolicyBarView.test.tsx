@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import type { SlotCliff } from '../../state/model.ts';
 import { PolicyBarView } from './PolicyBarView.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { moveSlot } from '../../charts/slot-scale.ts';
-import { markOf, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { markWords } from '../../core/compaction/presets/words.ts';
+import { moveSlot } from '../../charts/scales/slot-scale.ts';
+import { markOf, type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { markWords } from '../../core/compaction/policy/presets/words.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import type { SlotCliff } from '../../state/model.ts';
 import { formatCount } from '../common/format.ts';

@@ -1,4 +1,4 @@
-import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { FLOOR_KINDS, type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { ENCODINGS } from '../../core/tokens/tokenizer.ts';
 import { namedBase, useNamedPolicies } from '../../state/policy/named-policies.ts';
 import { Button } from '../common/Button.tsx';

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { findPreset, presetPolicy } from '../../core/compaction/presets.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { findPreset, presetPolicy } from '../../core/compaction/policy/presets.ts';
 import { PresetChooser } from './PresetChooser.tsx';
 import { presetName } from './preset-words.ts';
 

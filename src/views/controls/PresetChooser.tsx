@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Policy } from '../../core/compaction/policy.ts';
-import { notStated, presetFacts, surenessOf } from '../../core/compaction/presets/words.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { notStated, presetFacts, surenessOf } from '../../core/compaction/policy/presets/words.ts';
 import {
   findPreset,
   PRESETS,
@@ -8,7 +8,7 @@ import {
   type Preset,
   presetOf,
   presetPart,
-} from '../../core/compaction/presets.ts';
+} from '../../core/compaction/policy/presets.ts';
 import { keysOf, settingsChange } from '../../state/history/settings-change.ts';
 import { namedBase, namedPart, useNamedPolicies } from '../../state/policy/named-policies.ts';
 import { Button } from '../common/Button.tsx';

@@ -1,5 +1,5 @@
 import { assertNever } from '../../core/assert-never.ts';
-import type { Region } from '../../core/compaction/policy.ts';
+import type { Region } from '../../core/compaction/policy/policy.ts';
 import { SelectField } from '../common/Field.tsx';
 import { formatCount } from '../common/format.ts';
 import { LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { Shown } from '../../core/compaction/policy.ts';
+import type { Shown } from '../../core/compaction/policy/policy.ts';
 import { formatCount } from '../common/format.ts';
 import { LIMITS } from './limits.ts';
 import { NumberField } from './NumberField.tsx';

@@ -7,9 +7,9 @@ import {
   type SlotMove,
   slotAt,
   slotPosition,
-} from '../../charts/slot-scale.ts';
+} from '../../charts/scales/slot-scale.ts';
 import { verdictCountsText } from '../../charts/summaries.ts';
-import { VerdictGlyph } from '../../charts/VerdictGlyph.tsx';
+import { VerdictGlyph } from '../../charts/verdict/VerdictGlyph.tsx';
 import { VERDICTS } from '../../core/floor/verdict.ts';
 import type { SlotCliff } from '../../state/model.ts';
 import { useCommands } from '../commands/use-commands.ts';

@@ -1,5 +1,5 @@
-import { VerdictGlyph } from '../../charts/VerdictGlyph.tsx';
-import { VERDICT_COUNT_WORDS } from '../../charts/verdict-shapes.ts';
+import { VerdictGlyph } from '../../charts/verdict/VerdictGlyph.tsx';
+import { VERDICT_COUNT_WORDS } from '../../charts/verdict/verdict-shapes.ts';
 import { VERDICTS, type VerdictKind } from '../../core/floor/verdict.ts';
 import { classes } from '../common/classes.ts';
 import { formatTokens } from '../common/format.ts';

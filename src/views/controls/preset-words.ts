@@ -1,6 +1,11 @@
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { samePolicy } from '../../core/compaction/policy-key.ts';
-import { changedFromPreset, type Preset, presetOf, presetPolicy } from '../../core/compaction/presets.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { samePolicy } from '../../core/compaction/policy/policy-key.ts';
+import {
+  changedFromPreset,
+  type Preset,
+  presetOf,
+  presetPolicy,
+} from '../../core/compaction/policy/presets.ts';
 import {
   keysOf,
   type SettingsChange,

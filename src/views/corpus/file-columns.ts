@@ -1,5 +1,5 @@
 /** What the table of files can show of one: facts of the file, and what the policy makes of it. */
-import { verdictSeverity } from '../../charts/verdict-shapes.ts';
+import { verdictSeverity } from '../../charts/verdict/verdict-shapes.ts';
 import type { Cell } from '../../core/report/delimited.ts';
 import type { CorpusFile } from '../../state/corpus/corpus.ts';
 import type { FileLook } from '../../worker/protocol.ts';

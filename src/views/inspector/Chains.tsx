@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { type Chain, describeChain, findChains } from '../../core/floor/chains.ts';
+import { type Chain, describeChain, findChains } from '../../core/floor/cuts/chains.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { annotate } from '../../state/history/annotate.ts';
 import { keepFocus } from '../annotations/keep-focus.ts';

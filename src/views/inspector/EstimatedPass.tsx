@@ -1,5 +1,5 @@
 import type { Pass, Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { fixedFloorOf } from '../../state/run/estimated-run.ts';
 import { formatCount, formatTokens, plural } from '../common/format.ts';
 import { TurnLink } from '../common/TurnLink.tsx';

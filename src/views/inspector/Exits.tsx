@@ -1,4 +1,4 @@
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import type { Exit, ExitKind } from '../../core/floor/verdict.ts';
 import { annotate } from '../../state/history/annotate.ts';
 import { usePolicy } from '../../state/policy/policy.ts';

@@ -1,5 +1,5 @@
 import type { Pass } from '../../core/compaction/pass.ts';
-import { FLOOR_KINDS, type FloorKind } from '../../core/compaction/policy.ts';
+import { FLOOR_KINDS, type FloorKind } from '../../core/compaction/policy/policy.ts';
 import { formatCount, formatPercent } from '../common/format.ts';
 import styles from './FloorsCompared.module.css';
 

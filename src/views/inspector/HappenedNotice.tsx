@@ -1,4 +1,4 @@
-import type { SegmentSource } from '../../core/compaction/policy.ts';
+import type { SegmentSource } from '../../core/compaction/policy/policy.ts';
 import { showLogged } from '../../state/run/show-logged.ts';
 import { useSession } from '../../state/session/session.ts';
 import { Button } from '../common/Button.tsx';

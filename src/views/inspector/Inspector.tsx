@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { useLateRun } from '../../state/selectors.ts';
 import { useSession } from '../../state/session/session.ts';

@@ -1,4 +1,4 @@
-import { isOverTime } from '../../core/compaction/policy.ts';
+import { isOverTime } from '../../core/compaction/policy/policy.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { type ShownRun, useShownPassIndex, useShownRun } from '../../state/selectors.ts';
 import { Button } from '../common/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Pass } from '../../core/compaction/pass.ts';
-import { FLOOR_KINDS, type FloorKind } from '../../core/compaction/policy.ts';
+import { FLOOR_KINDS, type FloorKind } from '../../core/compaction/policy/policy.ts';
 import { makeupOf, usePassInThread } from '../../state/run/pass-in-thread.ts';
 import { useInspectorPrefs } from '../../state/view/inspector-prefs.ts';
 import { formatCount, formatPercent } from '../common/format.ts';

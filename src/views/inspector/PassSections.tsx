@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass, Run } from '../../core/compaction/pass.ts';
-import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
+import { isOverTime, type Policy } from '../../core/compaction/policy/policy.ts';
 import { Blockers } from './Blockers.tsx';
 import { Chains } from './Chains.tsx';
 import { ContextFacts } from './ContextFacts.tsx';

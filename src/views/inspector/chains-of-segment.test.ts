@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChains } from '../../core/floor/chains.ts';
+import { findChains } from '../../core/floor/cuts/chains.ts';
 import { sketchThread } from '../../core/testing/sketch.ts';
 import { turnIndex } from '../../core/units.ts';
 import { chainsOfSegment, chainsTakenApart } from './Chains.tsx';

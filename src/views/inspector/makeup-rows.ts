@@ -1,4 +1,4 @@
-import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { FloorKind } from '../../core/compaction/policy/policy.ts';
 import type { FloorMakeup } from '../../core/floor/by-source.ts';
 import { type KindGroup, SPAN_KINDS } from '../../core/irreducible/kinds.ts';
 import { SPAN_SOURCES } from '../../core/irreducible/span-sources.ts';

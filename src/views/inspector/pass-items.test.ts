@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COUNTED, noChains, type ThreadColumns } from '../../core/columns.ts';
-import { type Policy, RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
 import { kindCode } from '../../core/irreducible/kinds.ts';
 import { ROLES } from '../../core/transcript/model.ts';
 import { largestItems, passItems } from './pass-items.ts';

@@ -1,6 +1,6 @@
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { buildFloorIndex } from '../../core/floor/floor-index.ts';
 
 export interface PassItems {

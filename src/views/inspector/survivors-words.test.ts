@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RankedItem } from '../../core/floor/ranking.ts';
+import type { RankedItem } from '../../core/floor/ranking/ranking.ts';
 import { bindingWords, fitsWords, hindsightWords, lossWords } from './survivors-words.ts';
 
 const items = (count: number, first = 0): readonly RankedItem[] =>

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
+import { samplePass, sampleRun } from '../../charts/verdict/sample-pass.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { useRunStore } from '../../state/run/run-store.ts';
 import { useSession } from '../../state/session/session.ts';

@@ -1,5 +1,5 @@
 import type { Pass } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { describeBlocker } from '../../core/floor/words.ts';
 import { formatCount, formatTurns } from '../common/format.ts';
 import { VerdictMark } from '../common/VerdictMark.tsx';

@@ -1,4 +1,4 @@
-import { samePolicy } from '../../core/compaction/policy-key.ts';
+import { samePolicy } from '../../core/compaction/policy/policy-key.ts';
 import type { SharedReport } from '../../core/report/shared/model.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { usePolicy } from '../../state/policy/policy.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { showsLiterals } from '../../core/report/shared/levels.ts';
 import type { SharedReport } from '../../core/report/shared/model.ts';
 import { usePolicy } from '../../state/policy/policy.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { policyFlags } from '../../core/compaction/policy-flags.ts';
+import { policyFlags } from '../../core/compaction/policy/policy-flags.ts';
 import type { Omission, SharedReport } from '../../core/report/shared/model.ts';
 import { settingWords } from '../../core/report/shared/setting-words.ts';
 import { usePolicy } from '../../state/policy/policy.ts';

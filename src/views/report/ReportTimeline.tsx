@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Happened } from '../../charts/happened.ts';
+import type { Happened } from '../../charts/timeline/happened.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { useTwoRuns } from '../../state/run/compare-store.ts';
 import { showLogged } from '../../state/run/show-logged.ts';

@@ -1,6 +1,6 @@
-import type { Policy } from '../../core/compaction/policy.ts';
-import type { SweepRow } from '../../core/compaction/sweep.ts';
-import { adviceOf, noAdviceReason } from '../../core/compaction/sweep-advice.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import type { SweepRow } from '../../core/compaction/sweep/sweep.ts';
+import { adviceOf, noAdviceReason } from '../../core/compaction/sweep/sweep-advice.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './Sweep.module.css';

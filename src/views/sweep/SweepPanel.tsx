@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SweepAxis } from '../../core/compaction/sweep.ts';
+import type { SweepAxis } from '../../core/compaction/sweep/sweep.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { useSweep } from '../../state/run/sweep-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SweepPoint } from '../../core/compaction/sweep.ts';
+import type { SweepPoint } from '../../core/compaction/sweep/sweep.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import styles from './Sweep.module.css';

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
-import { ROUND_SLOTS, type SweepPoint, type SweepRow } from '../../core/compaction/sweep.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
+import { ROUND_SLOTS, type SweepPoint, type SweepRow } from '../../core/compaction/sweep/sweep.ts';
 import { turnIndex } from '../../core/units.ts';
 import { SweepView } from './SweepView.tsx';
 

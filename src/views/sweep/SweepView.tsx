@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { SweepChart } from '../../charts/SweepChart.tsx';
-import { SweepGrid } from '../../charts/SweepGrid.tsx';
 import { verdictCountsText } from '../../charts/summaries.ts';
-import { pointWords, sweepSummary } from '../../charts/sweep-geometry.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import { ROUND_SLOTS, type SweepAxis, type SweepPoint } from '../../core/compaction/sweep.ts';
+import { SweepChart } from '../../charts/sweep/SweepChart.tsx';
+import { SweepGrid } from '../../charts/sweep/SweepGrid.tsx';
+import { pointWords, sweepSummary } from '../../charts/sweep/sweep-geometry.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { ROUND_SLOTS, type SweepAxis, type SweepPoint } from '../../core/compaction/sweep/sweep.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import type { SweepState } from '../../state/run/sweep-store.ts';
 import { formatCount } from '../common/format.ts';

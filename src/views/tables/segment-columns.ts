@@ -2,7 +2,7 @@
  * What the segments table can show of a pass: every field of a reported pass that fits a cell, under the name that the
  * report gives it. `to` is exclusive, as in the report; where people read turns, the last one is included.
  */
-import { verdictSeverity } from '../../charts/verdict-shapes.ts';
+import { verdictSeverity } from '../../charts/verdict/verdict-shapes.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import { describeBlocker, formatParts } from '../../core/floor/words.ts';
 import type { Cell } from '../../core/report/delimited.ts';

@@ -1,4 +1,4 @@
-import type { TurnScale } from '../../charts/turn-scale.ts';
+import type { TurnScale } from '../../charts/scales/turn-scale.ts';
 import { useView } from '../../state/view/view.ts';
 import styles from './Timeline.module.css';
 

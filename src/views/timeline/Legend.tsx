@@ -1,4 +1,4 @@
-import { GROUPS } from '../../charts/floors-geometry.ts';
+import { GROUPS } from '../../charts/timeline/floors-geometry.ts';
 import { GROUP_WORDS } from '../common/kind-words.ts';
 import styles from './Timeline.module.css';
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../core/assert-never.ts';
-import type { Policy, SegmentSource } from '../../core/compaction/policy.ts';
+import type { Policy, SegmentSource } from '../../core/compaction/policy/policy.ts';
 import { Button } from '../common/Button.tsx';
 import { formatCount } from '../common/format.ts';
 import { suggestedWindow } from './readout-facts.ts';

@@ -1,7 +1,7 @@
-import { VERDICT_WORDS, verdictPath } from '../../charts/verdict-shapes.ts';
+import { VERDICT_WORDS, verdictPath } from '../../charts/verdict/verdict-shapes.ts';
 import type { TurnColumns } from '../../core/columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import { useView } from '../../state/view/view.ts';
 import { type Fact, runFacts, turnFacts } from './readout-facts.ts';
 import styles from './Timeline.module.css';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { TurnWindow } from '../../charts/brush.ts';
-import type { RowLayout } from '../../charts/layout.ts';
-import type { TurnScale } from '../../charts/turn-scale.ts';
-import { cursorAfterKey, moveEdge, type RangeEdge } from '../../charts/turn-selection.ts';
+import type { RowLayout } from '../../charts/scales/layout.ts';
+import type { TurnScale } from '../../charts/scales/turn-scale.ts';
+import type { TurnWindow } from '../../charts/timeline/brush.ts';
+import { cursorAfterKey, moveEdge, type RangeEdge } from '../../charts/timeline/turn-selection.ts';
 import { formatCount } from '../common/format.ts';
 import styles from './Timeline.module.css';
 

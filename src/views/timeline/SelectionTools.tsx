@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
-import type { TurnWindow } from '../../charts/brush.ts';
-import type { RowLayout } from '../../charts/layout.ts';
-import type { TurnScale } from '../../charts/turn-scale.ts';
+import type { RowLayout } from '../../charts/scales/layout.ts';
+import type { TurnScale } from '../../charts/scales/turn-scale.ts';
+import type { TurnWindow } from '../../charts/timeline/brush.ts';
 import { Button } from '../common/Button.tsx';
 import styles from './Timeline.module.css';
 import { turnWords } from './TurnCursor.tsx';

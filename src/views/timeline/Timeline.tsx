@@ -1,5 +1,5 @@
-import type { TurnWindow } from '../../charts/brush.ts';
-import type { Happened } from '../../charts/happened.ts';
+import type { TurnWindow } from '../../charts/timeline/brush.ts';
+import type { Happened } from '../../charts/timeline/happened.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { useAuditView } from '../../state/audit/audit-view.ts';
 import { usePolicy } from '../../state/policy/policy.ts';

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
+import { samplePass, sampleRun } from '../../charts/verdict/sample-pass.ts';
 import { noChains, type ThreadColumns } from '../../core/columns.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { Counting } from './Counting.tsx';
 import { TimelineView } from './TimelineView.tsx';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
-import type { TurnWindow } from '../../charts/brush.ts';
-import { CONTEXT, type RowLayout } from '../../charts/layout.ts';
-import { cursorAfterKey } from '../../charts/turn-selection.ts';
+import { CONTEXT, type RowLayout } from '../../charts/scales/layout.ts';
+import type { TurnWindow } from '../../charts/timeline/brush.ts';
+import { cursorAfterKey } from '../../charts/timeline/turn-selection.ts';
 import { formatCount, formatTurns } from '../common/format.ts';
 import styles from './Timeline.module.css';
 

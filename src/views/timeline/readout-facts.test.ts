@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { samplePass, sampleRun } from '../../charts/sample-pass.ts';
+import { samplePass, sampleRun } from '../../charts/verdict/sample-pass.ts';
 import type { TurnColumns } from '../../core/columns.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { turnIndex } from '../../core/units.ts';
 import { passOfTurn, runFacts, suggestedWindow, turnFacts } from './readout-facts.ts';
 

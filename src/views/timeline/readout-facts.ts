@@ -1,7 +1,7 @@
-import { passAtTurn } from '../../charts/context-series.ts';
+import { passAtTurn } from '../../charts/timeline/context-series.ts';
 import type { TurnColumns } from '../../core/columns.ts';
 import type { Run } from '../../core/compaction/pass.ts';
-import { isOverTime, type Policy } from '../../core/compaction/policy.ts';
+import { isOverTime, type Policy } from '../../core/compaction/policy/policy.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';
 import { ROLES } from '../../core/transcript/model.ts';
 import { fixedFloorOf } from '../../state/run/estimated-run.ts';

@@ -1,5 +1,5 @@
-import type { TurnWindow } from '../../charts/brush.ts';
-import type { SegmentSource } from '../../core/compaction/policy.ts';
+import type { TurnWindow } from '../../charts/timeline/brush.ts';
+import type { SegmentSource } from '../../core/compaction/policy/policy.ts';
 import { annotate } from '../../state/history/annotate.ts';
 import { usePolicy } from '../../state/policy/policy.ts';
 import { useView } from '../../state/view/view.ts';

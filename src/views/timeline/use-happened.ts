@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Happened } from '../../charts/happened.ts';
+import type { Happened } from '../../charts/timeline/happened.ts';
 import { useSession } from '../../state/session/session.ts';
 
 /** The compactions that happened in the thread on screen, in order of their turns. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import type { TurnScale } from '../../charts/turn-scale.ts';
+import type { TurnScale } from '../../charts/scales/turn-scale.ts';
 
 export interface RowPointerOptions {
   readonly turns: TurnScale;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { scaleWindow, shiftWindow, type TurnWindow } from '../../charts/brush.ts';
-import type { TurnScale } from '../../charts/turn-scale.ts';
+import type { TurnScale } from '../../charts/scales/turn-scale.ts';
+import { scaleWindow, shiftWindow, type TurnWindow } from '../../charts/timeline/brush.ts';
 
 export interface WheelZoomOptions {
   readonly turns: TurnScale;

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type RefObject, useMemo } from 'react';
 import { COUNTED, type ThreadColumns, TURN_FLAGS } from '../../core/columns.ts';
-import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { FloorKind } from '../../core/compaction/policy/policy.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import { useHeard } from '../../state/annotations/heard-constraints.ts';
 import { usePolicy } from '../../state/policy/policy.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { isOverTime } from '../../core/compaction/policy.ts';
+import { isOverTime } from '../../core/compaction/policy/policy.ts';
 import { supersededIn } from '../../core/floor/superseded.ts';
 import { useAnnotations } from '../../state/annotations/annotations.ts';
 import { useHeard } from '../../state/annotations/heard-constraints.ts';

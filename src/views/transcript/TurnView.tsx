@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { verdictColour } from '../../charts/verdict-shapes.ts';
+import { verdictColour } from '../../charts/verdict/verdict-shapes.ts';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Pass } from '../../core/compaction/pass.ts';
 import type { VerdictKind } from '../../core/floor/verdict.ts';

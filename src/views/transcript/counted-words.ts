@@ -1,5 +1,5 @@
 import { COUNTED, type SpanColumns, type ThreadColumns } from '../../core/columns.ts';
-import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { FloorKind } from '../../core/compaction/policy/policy.ts';
 import { isHeld, SPAN_SOURCES, type SpanSource } from '../../core/irreducible/span-sources.ts';
 import { SHOWN_BY } from '../common/source-words.ts';
 import { occurrencesOf } from './occurrences.ts';

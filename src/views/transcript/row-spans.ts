@@ -1,5 +1,5 @@
 import { COUNTED, NO_ITEM, type ThreadColumns } from '../../core/columns.ts';
-import type { FloorKind } from '../../core/compaction/policy.ts';
+import type { FloorKind } from '../../core/compaction/policy/policy.ts';
 import type { Superseded } from '../../core/floor/superseded.ts';
 import type { LiftedItem } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { type KindGroup, kindOfCode, type SpanKind } from '../../core/irreducible/kinds.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
 import { ITEM_STATUSES } from '../../core/audit/model.ts';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';
 import type { Part, Role, Thread, Turn } from '../../core/transcript/model.ts';
 import { turnIndex } from '../../core/units.ts';

@@ -17,9 +17,9 @@ import {
 } from '../../core/audit/summaries.ts';
 import type { ThreadColumns } from '../../core/columns.ts';
 import type { Annotations } from '../../core/compaction/annotations.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import type { Runner } from '../../core/compaction/replay.ts';
-import { rankItems } from '../../core/floor/ranking.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import type { Runner } from '../../core/compaction/replay/replay.ts';
+import { rankItems } from '../../core/floor/ranking/ranking.ts';
 import { kindOfCode } from '../../core/irreducible/kinds.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import type { Thread } from '../../core/transcript/model.ts';

@@ -2,7 +2,7 @@
 import { createEstimateBuilder } from '../../core/analysis/estimate-columns.ts';
 import { loggedColumns } from '../../core/analysis/logged-columns.ts';
 import { computeReportedFixedCost } from '../../core/analysis/reported-fixed-cost.ts';
-import type { SweepPoint } from '../../core/compaction/sweep.ts';
+import type { SweepPoint } from '../../core/compaction/sweep/sweep.ts';
 import { constraintRows, hearConstraints } from '../../core/irreducible/constraints/hear-constraints.ts';
 import { createTextSqueezer, type TextSqueezer } from '../../core/transcript/texts/squeeze-texts.ts';
 import type { JobTools } from '../job-tools.ts';

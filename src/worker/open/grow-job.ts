@@ -1,6 +1,6 @@
 /** Opens a file that is followed: what was appended to it is read, and the rest only where it is no longer what it was. */
 import { createContentName } from '../../core/analysis/content-hash.ts';
-import { sourceOnDisk } from '../../core/transcript/formats/source-on-disk.ts';
+import { sourceOnDisk } from '../../core/transcript/formats/reading/source-on-disk.ts';
 import { type LogReading, readGrowing } from '../../core/transcript/growing/growing-log.ts';
 import type { ByteSlices } from '../../core/transcript/lines.ts';
 import type { Pause } from '../pacer.ts';

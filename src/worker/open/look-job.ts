@@ -5,9 +5,9 @@
 
 import { computeReportedFixedCost } from '../../core/analysis/reported-fixed-cost.ts';
 import { createThreadColumnsBuilder } from '../../core/analysis/thread-columns.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
-import { createRunner } from '../../core/compaction/replay.ts';
-import { findSmallestSlot } from '../../core/compaction/smallest-slot.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
+import { createRunner } from '../../core/compaction/replay/replay.ts';
+import { findSmallestSlot } from '../../core/compaction/sweep/smallest-slot.ts';
 import { countVerdicts, worstVerdict } from '../../core/compaction/verdict-counts.ts';
 import type { Tokenizer } from '../../core/tokens/tokenizer.ts';
 import { factsOf } from '../../core/transcript/conversations.ts';

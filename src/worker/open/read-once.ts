@@ -9,8 +9,8 @@
  */
 import { createContentName } from '../../core/analysis/content-hash.ts';
 import { containerOf } from '../../core/transcript/containers/recognise.ts';
+import { sourceOnDisk } from '../../core/transcript/formats/reading/source-on-disk.ts';
 import type { SourceBytes } from '../../core/transcript/formats/registry.ts';
-import { sourceOnDisk } from '../../core/transcript/formats/source-on-disk.ts';
 import { type ByteSlices, READ_AT_ONCE } from '../../core/transcript/lines.ts';
 import type { Pacer } from '../pacer.ts';
 import type { OpenSource } from '../protocol.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/transcript/formats/json-values.ts';
+import { isRecord } from '../../core/transcript/formats/reading/json-values.ts';
 import type { ContentsEntry } from './share-protocol.ts';
 
 /** Of a value so many characters can be read at a glance. */

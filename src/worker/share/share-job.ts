@@ -20,7 +20,7 @@ import type { SharedReport } from '../../core/report/shared/model.ts';
 import { reportAsCsv } from '../../core/report/shared/report-tables.ts';
 import { reportAsTicket } from '../../core/report/shared/ticket.ts';
 import { structureOnly } from '../../core/report/structure/structure-only.ts';
-import { isRecord } from '../../core/transcript/formats/json-values.ts';
+import { isRecord } from '../../core/transcript/formats/reading/json-values.ts';
 import type { TranscriptDocument } from '../../core/transcript/model.ts';
 import type { Pacer } from '../pacer.ts';
 import { contentsOf } from './share-contents.ts';

@@ -1,6 +1,6 @@
 /** What the page and the worker say to each other about reports: what was opened, what is to be made, what it would hold. */
 import type { Annotations } from '../../core/compaction/annotations.ts';
-import type { Policy } from '../../core/compaction/policy.ts';
+import type { Policy } from '../../core/compaction/policy/policy.ts';
 import type { HandMask, HandMaskProblem, ReviewedRedaction } from '../../core/report/redaction/model.ts';
 import type { Level } from '../../core/report/shared/levels.ts';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANNOTATIONS } from '../../core/compaction/annotations.ts';
-import { RECORD_POLICY } from '../../core/compaction/policy.ts';
+import { RECORD_POLICY } from '../../core/compaction/policy/policy.ts';
 import { PLANTED } from '../../core/report/redaction/planted-secrets.fixture.ts';
 import { WHOLE_VIEW } from '../../core/report/shared/build-report.ts';
 import { loadEncoding } from '../../core/tokens/load-encoding.ts';

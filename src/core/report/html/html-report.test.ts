@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { gunzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RECORD_POLICY } from '../../compaction/policy.ts';
+import { RECORD_POLICY } from '../../compaction/policy/policy.ts';
 import { buildSharedReport, type ReportSource } from '../shared/build-report.ts';
 import { writeReportFile } from '../shared/file.ts';
 import { LEVELS } from '../shared/levels.ts';

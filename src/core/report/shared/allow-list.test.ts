@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_ANNOTATIONS } from '../../compaction/annotations.ts';
-import { RECORD_POLICY } from '../../compaction/policy.ts';
+import { RECORD_POLICY } from '../../compaction/policy/policy.ts';
 import { importTranscript } from '../../transcript/formats/registry.ts';
 import type { Thread } from '../../transcript/model.ts';
 import { turnIndex } from '../../units.ts';

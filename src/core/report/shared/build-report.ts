@@ -4,9 +4,9 @@
  */
 import type { ThreadColumns } from '../../columns.ts';
 import { type Annotations, NO_ANNOTATIONS } from '../../compaction/annotations.ts';
-import type { Policy } from '../../compaction/policy.ts';
-import { createRunner, type Runner } from '../../compaction/replay.ts';
-import { findSmallestSlot } from '../../compaction/smallest-slot.ts';
+import type { Policy } from '../../compaction/policy/policy.ts';
+import { createRunner, type Runner } from '../../compaction/replay/replay.ts';
+import { findSmallestSlot } from '../../compaction/sweep/smallest-slot.ts';
 import { VERDICTS } from '../../floor/verdict.ts';
 import type { Rule } from '../../irreducible/detector.ts';
 import { KIND_GROUPS, type KindGroup } from '../../irreducible/kinds.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_ANNOTATIONS } from '../../compaction/annotations.ts';
-import { type Policy, RECORD_POLICY } from '../../compaction/policy.ts';
-import { createRunner } from '../../compaction/replay.ts';
+import { type Policy, RECORD_POLICY } from '../../compaction/policy/policy.ts';
+import { createRunner } from '../../compaction/replay/replay.ts';
 import { anyThread } from '../../testing/random-thread.ts';
 import { createBitReader, createBitWriter } from './bit-coder.ts';
 import { buildSharedReport, type ReportSource } from './build-report.ts';

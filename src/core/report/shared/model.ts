@@ -1,6 +1,6 @@
 import type { ThreadColumns } from '../../columns.ts';
 import type { Annotations } from '../../compaction/annotations.ts';
-import type { Policy } from '../../compaction/policy.ts';
+import type { Policy } from '../../compaction/policy/policy.ts';
 import type { VerdictKind } from '../../floor/verdict.ts';
 import type { KindGroup } from '../../irreducible/kinds.ts';
 import type { PartKind, Role } from '../../transcript/model.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FLOOR_KINDS } from '../../compaction/policy.ts';
+import { FLOOR_KINDS } from '../../compaction/policy/policy.ts';
 import { COUNTING_RULE_NAMES } from '../../floor/counting-rules.ts';
 import { ENCODINGS } from '../../tokens/tokenizer.ts';
 import { finite, turn, whole, word } from './numbers-schema.ts';

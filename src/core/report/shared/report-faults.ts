@@ -1,5 +1,5 @@
-import type { Policy } from '../../compaction/policy.ts';
-import { readPolicy } from '../../compaction/read-policy.ts';
+import type { Policy } from '../../compaction/policy/policy.ts';
+import { readPolicy } from '../../compaction/policy/read-policy.ts';
 import { columnFault } from './column-faults.ts';
 import { showsLiterals } from './levels.ts';
 import type { SharedReport, SharedTurn, SharedVersus } from './model.ts';

@@ -1,8 +1,8 @@
 import { assertNever } from '../../assert-never.ts';
-import type { FixedCostSource } from '../../compaction/fixed-cost.ts';
-import type { Policy } from '../../compaction/policy.ts';
-import { markWords, shownWords } from '../../compaction/presets/words.ts';
-import { presetOf } from '../../compaction/presets.ts';
+import type { Policy } from '../../compaction/policy/policy.ts';
+import { markWords, shownWords } from '../../compaction/policy/presets/words.ts';
+import { presetOf } from '../../compaction/policy/presets.ts';
+import type { FixedCostSource } from '../../compaction/replay/fixed-cost.ts';
 import { rulesOff } from '../../floor/counting-rules.ts';
 import { formatTokens, formatTurns } from '../../floor/words.ts';
 

@@ -2,8 +2,8 @@
  * A report as Markdown for a ticket: what was decided and why, with the arithmetic, the ways out, and how to see the same
  * again. It says of the transcript what the level of the report lets it say.
  */
-import type { Policy } from '../../compaction/policy.ts';
-import { policyFlags } from '../../compaction/policy-flags.ts';
+import type { Policy } from '../../compaction/policy/policy.ts';
+import { policyFlags } from '../../compaction/policy/policy-flags.ts';
 import { formatPart, formatTokens, formatTurns } from '../../floor/words.ts';
 import { escapeMarkdown } from '../markdown.ts';
 import { replayedRun } from './build-report.ts';

@@ -3,7 +3,7 @@
  * n. A report is data of a stranger when it gets here, so a step looks before it takes, and what it cannot use it leaves as
  * it is: the schema judges at the end. Whoever raises `SHARED_VERSION` adds a step here and a fixture of the version before.
  */
-import { isRecord } from '../../transcript/formats/json-values.ts';
+import { isRecord } from '../../transcript/formats/reading/json-values.ts';
 import { type Failed, failed } from './failure.ts';
 import { SHARED_SCHEMA_PREFIX, SHARED_VERSION } from './model.ts';
 

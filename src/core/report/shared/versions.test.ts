@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createRunner } from '../../compaction/replay.ts';
+import { createRunner } from '../../compaction/replay/replay.ts';
 import { RULES } from '../../irreducible/rules.ts';
 import { writeReportFile } from './file.ts';
 import { writeReportLink } from './link.ts';

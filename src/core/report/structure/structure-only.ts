@@ -7,7 +7,7 @@
  * they come; times are counted from the first, on a day of no meaning.
  */
 import { classifyCall, isShellCall } from '../../irreducible/tool-class.ts';
-import { STRUCTURE_VERSION } from '../../transcript/formats/structure-file.ts';
+import { STRUCTURE_VERSION } from '../../transcript/formats/reading/structure-file.ts';
 import type {
   LoggedCompaction,
   Part,

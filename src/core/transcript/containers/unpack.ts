@@ -6,7 +6,7 @@
  */
 import { firstBinaryByte } from '../encoding.ts';
 import { isForeign } from '../formats/groups/group-files.ts';
-import { formatCount } from '../formats/json-values.ts';
+import { formatCount } from '../formats/reading/json-values.ts';
 import type { ImportFailure, SourceBytes } from '../formats/result.ts';
 import { joined } from './bytes.ts';
 import { gunzip } from './gzip.ts';

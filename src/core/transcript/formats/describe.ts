@@ -2,8 +2,8 @@
 import { readContainer } from '../json-ranges.ts';
 import { decodeBytes } from '../lines.ts';
 import type { TranscriptFormat } from './format.ts';
-import { formatCount, isArray, isRecord, jsonText } from './json-values.ts';
-import type { Sample } from './sample.ts';
+import { formatCount, isArray, isRecord, jsonText } from './reading/json-values.ts';
+import type { Sample } from './reading/sample.ts';
 
 const LONGEST_EXCERPT = 160;
 const MOST_KEYS = 12;

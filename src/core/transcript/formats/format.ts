@@ -5,8 +5,8 @@ import { packRecord } from '../texts/pack-record.ts';
 import { packPart } from '../texts/packed-parts.ts';
 import type { TextStore } from '../texts/text-store.ts';
 import type { FieldMapping } from './home-made/mapping.ts';
-import { formatCount } from './json-values.ts';
-import type { Layout, Sample } from './sample.ts';
+import { formatCount } from './reading/json-values.ts';
+import type { Layout, Sample } from './reading/sample.ts';
 
 /** What an importer is given: the file, how its JSON lies in it, and where to put what is no turn. */
 export interface ImportInput {

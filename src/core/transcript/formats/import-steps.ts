@@ -1,4 +1,4 @@
-import { visitRecords } from './records.ts';
+import { visitRecords } from './reading/records.ts';
 import { recognise } from './registry.ts';
 import type { ImportOptions, ImportResult, SourceBytes } from './result.ts';
 

@@ -3,8 +3,8 @@
  * nothing. Order matters: the first that fits wins, and all come before the generic message arrays, which some of
  * them resemble. A test looks at the sample only.
  */
-import { asArray, asRecord, isRecord, type JsonRecord } from './json-values.ts';
-import type { Sample } from './sample.ts';
+import { asArray, asRecord, isRecord, type JsonRecord } from './reading/json-values.ts';
+import type { Sample } from './reading/sample.ts';
 
 export interface KnownFormat {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uncoveredRanges } from '../conservation.ts';
 import type { Turn } from '../model.ts';
-import { turnsOfMessages } from './message-turns.ts';
+import { turnsOfMessages } from './messages/message-turns.ts';
 import { FORMATS, type ImportFailure, type ImportOptions, importTranscript } from './registry.ts';
 
 const encoder = new TextEncoder();

@@ -12,10 +12,10 @@
  */
 import { wholeRecordsFrom } from '../../tail/held-line.ts';
 import type { LogReader } from '../formats/format.ts';
-import { forEachRecord } from '../formats/records.ts';
+import { forEachRecord } from '../formats/reading/records.ts';
+import { opensAsLines } from '../formats/reading/sample.ts';
+import { sourceOnDisk } from '../formats/reading/source-on-disk.ts';
 import { type ImportOptions, type ImportResult, type Recognised, recognise } from '../formats/registry.ts';
-import { opensAsLines } from '../formats/sample.ts';
-import { sourceOnDisk } from '../formats/source-on-disk.ts';
 import type { ByteSlices } from '../lines.ts';
 import { countLines } from './count-lines.ts';
 import { printOf } from './file-print.ts';

@@ -1,6 +1,6 @@
 import { computeReportedFixedCost } from '../../../analysis/reported-fixed-cost.ts';
 import { createThreadColumnsBuilder } from '../../../analysis/thread-columns.ts';
-import { RECORD_POLICY } from '../../../compaction/policy.ts';
+import { RECORD_POLICY } from '../../../compaction/policy/policy.ts';
 import { loadEncoding } from '../../../tokens/load-encoding.ts';
 import { importTranscript } from '../../../transcript/formats/registry.ts';
 import type { Thread } from '../../../transcript/model.ts';

@@ -1,10 +1,10 @@
 import { sourceRange, splitTextLines } from '../../lines.ts';
 import type { Conversation, Part, Role, SourceRange } from '../../model.ts';
-import { saidText } from '../blocks.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { remarkInvalidUtf8 } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
+import { saidText } from '../messages/blocks.ts';
+import { remarkInvalidUtf8 } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { draftTurn, type TurnDraft, typedTitle } from '../turns/turn-draft.ts';
 import { bareLine, type LineKind, launchTime, lineKinds } from './lines.ts';
 import { isFailure, modelOf, usageOf } from './notices.ts';
 

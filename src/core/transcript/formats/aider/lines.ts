@@ -5,7 +5,7 @@
  * from the whole file, fenced code is all there is to go by. Fences are counted anew behind every prompt, since an
  * answer that was interrupted leaves its own open.
  */
-import { fencedLines } from '../text-styles.ts';
+import { fencedLines } from '../text/text-styles.ts';
 
 export type LineKind = 'launch' | 'user' | 'console' | 'answer';
 

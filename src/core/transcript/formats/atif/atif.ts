@@ -1,10 +1,10 @@
 import type { Conversation, Thread } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { createOutline, type Extent, type Outline } from '../json-outline.ts';
-import { asRecord, asString, isArray } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { Sample } from '../sample.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { createOutline, type Extent, type Outline } from '../reading/json-outline.ts';
+import { asRecord, asString, isArray } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { addStep, compactionsOf, newStepThread, type StepThread } from './steps.ts';
 
 /** Trajectories in the interchange format of Harbor and Terminal-Bench. */

@@ -1,12 +1,11 @@
 /** The steps of one ATIF trajectory as turns. */
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, SourceRange } from '../../model.ts';
-import { reasoningPart, resultText } from '../blocks.ts';
-import { type CallBook, createCallBook } from '../call-book.ts';
-import { readContent } from '../content.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { markHarness } from '../harness.ts';
-import type { Outline } from '../json-outline.ts';
+import { reasoningPart, resultText } from '../messages/blocks.ts';
+import { readContent } from '../messages/content.ts';
+import { markHarness } from '../messages/harness.ts';
+import type { Outline } from '../reading/json-outline.ts';
 import {
   asArray,
   asNumber,
@@ -17,13 +16,14 @@ import {
   isRecord,
   type JsonRecord,
   toArguments,
-} from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { contextsAround } from '../reported-contexts.ts';
-import { shownJson } from '../shown-json.ts';
-import { isContinuation } from '../summary-markers.ts';
-import { draftTurn, type TurnDraft, toRuns } from '../turn-draft.ts';
-import { promptUsage } from '../usage.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { type CallBook, createCallBook } from '../turns/call-book.ts';
+import { contextsAround } from '../turns/reported-contexts.ts';
+import { isContinuation } from '../turns/summary-markers.ts';
+import { draftTurn, type TurnDraft, toRuns } from '../turns/turn-draft.ts';
+import { promptUsage } from '../turns/usage.ts';
 
 /** Openings of the prompts with which Terminus hands a summarized task on: with the summary, then with answers. */
 const HANDOFFS = [

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { asRecord, isRecord } from '../json-values.ts';
-import type { Sample } from '../sample.ts';
+import { asRecord, isRecord } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
 import { contentConversation } from './content-turns.ts';
 import { conversationsOf, type ListShape, sampleItems } from './item-lists.ts';
 

@@ -6,12 +6,12 @@ import { turnIndex } from '../../../units.ts';
 import type { Conversation, LoggedCompaction, Part, ReportedUsage, Turn } from '../../model.ts';
 import { placeOf, type Sink } from '../format.ts';
 import { plainText, readContent } from '../gemini/parts.ts';
-import { asNumber, asRecord, asString, type JsonRecord } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { JsonSource } from '../records.ts';
-import { isoTime } from '../times.ts';
-import { typedTitle } from '../turn-draft.ts';
-import { promptUsage } from '../usage.ts';
+import { asNumber, asRecord, asString, type JsonRecord } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { isoTime } from '../turns/times.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
+import { promptUsage } from '../turns/usage.ts';
 import type { ItemList } from './item-lists.ts';
 
 /** `contentOf` finds the content in an item: the item itself, or a field of an event; `null` where it says nothing. */

@@ -5,8 +5,8 @@
  * Limit: an item that is written differently the second time is another item.
  */
 import type { ImportInput } from '../format.ts';
-import type { JsonSource } from '../records.ts';
-import { tidySource } from '../source-shares.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { tidySource } from '../reading/source-shares.ts';
 
 export interface LatestState<List> {
   readonly list: List;

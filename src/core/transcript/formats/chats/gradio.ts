@@ -4,8 +4,8 @@ import { findLists } from '../home-made/find-lists.ts';
 import { readMapped } from '../home-made/home-made.ts';
 import { isProse } from '../home-made/key-facts.ts';
 import { type FieldPath, type PairMapping, pathPhrase } from '../home-made/mapping.ts';
-import { isArray } from '../json-values.ts';
-import { type Sample, takeSample } from '../sample.ts';
+import { isArray } from '../reading/json-values.ts';
+import { type Sample, takeSample } from '../reading/sample.ts';
 
 /** Chat histories of Gradio in their elder form: lists of two, what the user said and what was answered. */
 export const gradio: TranscriptFormat = {

@@ -4,7 +4,7 @@
  */
 import type { Conversation } from '../../model.ts';
 import { type ImportInput, placeOf } from '../format.ts';
-import { createOutline, type Extent, type Outline } from '../json-outline.ts';
+import { createOutline, type Extent, type Outline } from '../reading/json-outline.ts';
 import {
   asArray,
   asNumber,
@@ -14,10 +14,10 @@ import {
   isArray,
   isRecord,
   type JsonRecord,
-} from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { readList } from '../rows.ts';
-import type { Sample } from '../sample.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { readList } from '../reading/rows.ts';
+import type { Sample } from '../reading/sample.ts';
 
 /** Where a dialect keeps its messages, and what one is. */
 export interface ListShape {

@@ -1,12 +1,12 @@
 import { decodeBytes } from '../../lines.ts';
 import type { Conversation } from '../../model.ts';
-import { resultText } from '../blocks.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { toConversation } from '../message-turns.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { locate } from '../source-shares.ts';
+import { resultText } from '../messages/blocks.ts';
+import { toConversation } from '../messages/message-turns.ts';
+import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { locate } from '../reading/source-shares.ts';
 import { conversationsOf, type ListShape, sampleItems } from './item-lists.ts';
 
 /** Messages of LangChain and LangGraph in their three forms: constructor dumps, `messages_to_dict`, and flat. */

@@ -12,13 +12,13 @@ import {
   isRecord,
   type JsonRecord,
   roleOf,
-} from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { isoTime } from '../times.ts';
-import { append, draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
-import { promptUsage } from '../usage.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { isoTime } from '../turns/times.ts';
+import { append, draftTurn, type TurnDraft, typedTitle } from '../turns/turn-draft.ts';
+import { promptUsage } from '../turns/usage.ts';
 import { hostedOutput, hostedParts } from './response-calls.ts';
 import { type ResponseRun, type ResponseTalk, readResponseTalks } from './response-lists.ts';
 

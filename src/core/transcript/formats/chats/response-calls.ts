@@ -1,7 +1,6 @@
 /** Calls that OpenAI's service answers itself, and the outputs of tools of its own making: item by item. */
 import type { Part, ToolArgument } from '../../model.ts';
-import { resultText } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
+import { resultText } from '../messages/blocks.ts';
 import {
   asArray,
   asNumber,
@@ -13,7 +12,8 @@ import {
   jsonText,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
+} from '../reading/json-values.ts';
+import { fileChip } from '../turns/file-chip.ts';
 
 const idOf = (item: JsonRecord): string | null => asString(item.call_id) ?? asString(item.id);
 

@@ -6,10 +6,10 @@
 import { parseJson } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { ImportInput } from '../format.ts';
-import { createOutline, type Extent } from '../json-outline.ts';
-import { asNumber, asRecord, asString, type JsonRecord } from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { locate } from '../source-shares.ts';
+import { createOutline, type Extent } from '../reading/json-outline.ts';
+import { asNumber, asRecord, asString, type JsonRecord } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { locate } from '../reading/source-shares.ts';
 import { latestStates } from './earlier-states.ts';
 
 /** What one request was given and what came back. */

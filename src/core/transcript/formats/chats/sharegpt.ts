@@ -2,11 +2,11 @@ import { parseJson } from '../../json-ranges.ts';
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
 import { wordRole } from '../home-made/words.ts';
-import { asString, asText, isArray, isRecord, type JsonRecord } from '../json-values.ts';
-import { toConversation } from '../message-turns.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { shownJson } from '../shown-json.ts';
+import { toConversation } from '../messages/message-turns.ts';
+import { asString, asText, isArray, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { shownJson } from '../reading/shown-json.ts';
 import { latestStates } from './earlier-states.ts';
 import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
 

@@ -1,8 +1,7 @@
 /** The parts of messages of Vercel's AI SDK: what is said, called, returned or only shown, in the shapes of its versions. */
 import type { Part, Role } from '../../model.ts';
-import { readBlock, reasoningPart, resultWords, saidText } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
 import type { FieldPath } from '../home-made/mapping.ts';
+import { readBlock, reasoningPart, resultWords, saidText } from '../messages/blocks.ts';
 import {
   asRecord,
   asString,
@@ -11,8 +10,9 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
+} from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { fileChip } from '../turns/file-chip.ts';
 
 export type PartReading =
   | { readonly kind: 'said'; readonly parts: readonly Part[] }

@@ -7,6 +7,7 @@ import { decodeBytes, lineIndex, sourceRange } from '../../lines.ts';
 import type { Conversation, ReportedUsage, Turn } from '../../model.ts';
 import { type ImportInput, placeOf, type Sink, type Sniff, type TranscriptFormat } from '../format.ts';
 import type { FieldPath } from '../home-made/mapping.ts';
+import { conversationOf } from '../messages/message-turns.ts';
 import {
   asArray,
   asNumber,
@@ -16,14 +17,13 @@ import {
   isArray,
   type JsonRecord,
   roleOf,
-} from '../json-values.ts';
-import { conversationOf } from '../message-turns.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { locate, pointAt, type Share, shareSource } from '../source-shares.ts';
-import { isoTime } from '../times.ts';
-import { append, draftTurn, type TurnDraft } from '../turn-draft.ts';
-import { promptUsage } from '../usage.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { locate, pointAt, type Share, shareSource } from '../reading/source-shares.ts';
+import { isoTime } from '../turns/times.ts';
+import { append, draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
+import { promptUsage } from '../turns/usage.ts';
 import { type ListShape, readItemLists, sampleItems } from './item-lists.ts';
 import { type PartReading, readPart, type TextAt, toolOf } from './vercel-parts.ts';
 

@@ -4,8 +4,8 @@
  */
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction } from '../../model.ts';
-import { asString, type JsonRecord } from '../json-values.ts';
-import { toRuns } from '../turn-draft.ts';
+import { asString, type JsonRecord } from '../reading/json-values.ts';
+import { toRuns } from '../turns/turn-draft.ts';
 
 export interface Fate {
   /** Id of the summary or truncation that took the turn out of the context. */

@@ -1,13 +1,13 @@
 import { turnIndex } from '../../../units.ts';
 import type { Conversation, LoggedCompaction, Part, Turn } from '../../model.ts';
 import type { ImportInput, Sink, Sniff, TranscriptFormat } from '../format.ts';
-import { asArray, asRecord, asString } from '../json-values.ts';
-import { isMessage, type RawConversation, readConversations } from '../message-arrays.ts';
-import { systemTurns, toTurns } from '../message-turns.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { Sample } from '../sample.ts';
-import { isCompactionNotice, isContinuation } from '../summary-markers.ts';
-import { toRuns, typedTitle } from '../turn-draft.ts';
+import { isMessage, type RawConversation, readConversations } from '../messages/message-arrays.ts';
+import { systemTurns, toTurns } from '../messages/message-turns.ts';
+import { asArray, asRecord, asString } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { isCompactionNotice, isContinuation } from '../turns/summary-markers.ts';
+import { toRuns, typedTitle } from '../turns/turn-draft.ts';
 
 /** Sessions of Cline's SDK and command line, before or after a compaction: one document either way. */
 export const clineSdk: TranscriptFormat = {

@@ -1,15 +1,23 @@
 import type { Conversation, Part, ReportedUsage, SourceRange, Turn } from '../../model.ts';
-import { reasoningPart } from '../blocks.ts';
 import type { ImportInput, Sink, Sniff, TranscriptFormat } from '../format.ts';
-import { isTyped } from '../harness.ts';
-import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
-import { isMessage, type RawConversation, readConversations } from '../message-arrays.ts';
-import { systemTurns, toTurns } from '../message-turns.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { pointAt } from '../source-shares.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { reasoningPart } from '../messages/blocks.ts';
+import { isTyped } from '../messages/harness.ts';
+import { isMessage, type RawConversation, readConversations } from '../messages/message-arrays.ts';
+import { systemTurns, toTurns } from '../messages/message-turns.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  isArray,
+  isRecord,
+  type JsonRecord,
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { pointAt } from '../reading/source-shares.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { compactionsOf, type Fate, fateOf } from './condensed.ts';
 import { readTextResult, refineUserParts } from './user-text.ts';
 import { splitXmlCalls } from './xml-calls.ts';

@@ -8,7 +8,7 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
+} from '../reading/json-values.ts';
 
 export type Entry =
   | { readonly kind: 'typed'; readonly text: string; readonly isHarness: boolean }

@@ -5,17 +5,25 @@
  */
 import { turnIndex } from '../../../units.ts';
 import type { Conversation, LoggedCompaction, Part, ReportedUsage, SourceRange } from '../../model.ts';
-import { reasoningPart, saidText } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
 import { type ImportInput, placeOf, type Sink, type Sniff, type TranscriptFormat } from '../format.ts';
-import { createOutline } from '../json-outline.ts';
-import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { pointAt } from '../source-shares.ts';
-import { isoTime } from '../times.ts';
-import { append, draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
-import { promptUsage } from '../usage.ts';
+import { reasoningPart, saidText } from '../messages/blocks.ts';
+import { createOutline } from '../reading/json-outline.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  isArray,
+  isRecord,
+  type JsonRecord,
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { pointAt } from '../reading/source-shares.ts';
+import { fileChip } from '../turns/file-chip.ts';
+import { isoTime } from '../turns/times.ts';
+import { append, draftTurn, type TurnDraft, typedTitle } from '../turns/turn-draft.ts';
+import { promptUsage } from '../turns/usage.ts';
 import { type Entry, readEntry } from './ui-entry.ts';
 
 export const clineUi: TranscriptFormat = {

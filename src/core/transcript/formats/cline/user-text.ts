@@ -1,6 +1,6 @@
 /** What stands in a user's message of Cline: what they typed, the outcome of a call as text, and the harness's words. */
 import type { Part, TextPart } from '../../model.ts';
-import { isContinuation } from '../summary-markers.ts';
+import { isContinuation } from '../turns/summary-markers.ts';
 
 const RESULT = /^\s{0,20}\[([a-z_]{1,40})(?: [^\n]{0,400}?)?\] Result:[ \t]{0,4}/;
 

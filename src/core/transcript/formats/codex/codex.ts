@@ -1,9 +1,9 @@
 import type { Conversation } from '../../model.ts';
 import type { LogReader, Sink, Sniff, TranscriptFormat } from '../format.ts';
-import { isRecord } from '../json-values.ts';
-import { readByFollowing } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { isRecord } from '../reading/json-values.ts';
+import { readByFollowing } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { createRolloutReader, envelopeOf, isBareHeader, isBareItem, type RolloutLog } from './rollout-log.ts';
 import { buildThreads } from './rollout-turns.ts';
 

@@ -5,9 +5,9 @@
  * are found again among the turns by what they say, the newest first.
  */
 import type { Part } from '../../model.ts';
-import { isTyped, splitHarness } from '../harness.ts';
-import { asArray, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
-import { isSummaryText } from '../summary-markers.ts';
+import { isTyped, splitHarness } from '../messages/harness.ts';
+import { asArray, asRecord, asString, asText, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { isSummaryText } from '../turns/summary-markers.ts';
 import { textOfContent } from './rollout-log.ts';
 
 const UNREADABLE = '[compacted: no readable summary in the log]';

@@ -6,8 +6,6 @@
  */
 import { entryOf, readContainer } from '../../json-ranges.ts';
 import type { Conversation, Part, SourceRange, ToolArgument } from '../../model.ts';
-import { reasoningPart, resultWords } from '../blocks.ts';
-import { divideSource } from '../divide-source.ts';
 import {
   type JsonSource,
   type LogReader,
@@ -16,6 +14,8 @@ import {
   type Sniff,
   type TranscriptFormat,
 } from '../format.ts';
+import { reasoningPart, resultWords } from '../messages/blocks.ts';
+import { divideSource } from '../reading/divide-source.ts';
 import {
   asNumber,
   asRecord,
@@ -26,10 +26,10 @@ import {
   jsonText,
   titleOf,
   toArguments,
-} from '../json-values.ts';
-import { readByFollowing } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { append, draftTurn, type TurnDraft } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import { readByFollowing } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { append, draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 
 /** What `codex exec --json` prints. */
 export const codexExec: TranscriptFormat = {

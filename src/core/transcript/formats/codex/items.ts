@@ -2,8 +2,8 @@
 
 import { parseJson } from '../../json-ranges.ts';
 import type { Part, ToolArgument, ToolCallPart } from '../../model.ts';
-import { attachment, readBlock, reasoningPart, resultText } from '../blocks.ts';
-import { markHarness, splitHarness } from '../harness.ts';
+import { attachment, readBlock, reasoningPart, resultText } from '../messages/blocks.ts';
+import { markHarness, splitHarness } from '../messages/harness.ts';
 import {
   asArray,
   asNumber,
@@ -14,7 +14,7 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
+} from '../reading/json-values.ts';
 import { textOfContent } from './rollout-log.ts';
 
 const IDE_CONTEXT = '# Context from my IDE setup:';

@@ -5,7 +5,15 @@
  */
 import type { SourceRange } from '../../model.ts';
 import { type JsonSource, placeOf, type Sink } from '../format.ts';
-import { asArray, asNumber, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  asText,
+  isRecord,
+  type JsonRecord,
+} from '../reading/json-values.ts';
 
 export interface RolloutEntry {
   /** `bare` is the header of a log without envelopes. */

@@ -2,10 +2,17 @@
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, SourceRange, Thread } from '../../model.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { isTyped } from '../harness.ts';
-import { asNumber, asRecord, asString, asText, type JsonRecord } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import { append, compactionsFrom, draftTurn, type TurnDraft, toRuns, typedTitle } from '../turn-draft.ts';
+import { isTyped } from '../messages/harness.ts';
+import { asNumber, asRecord, asString, asText, type JsonRecord } from '../reading/json-values.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import {
+  append,
+  compactionsFrom,
+  draftTurn,
+  type TurnDraft,
+  toRuns,
+  typedTitle,
+} from '../turns/turn-draft.ts';
 import { itemKey, readCompacted } from './compacted.ts';
 import { callParts, isCompactionPrompt, messageParts, outputParts, reasoningOf, userParts } from './items.ts';
 import type { RolloutEntry, RolloutLog } from './rollout-log.ts';

@@ -3,7 +3,7 @@
  * the turn and the event repeats it, save where only the event was logged. Events may hold an answer without its
  * hidden marks, so an answer also counts as logged where the nearest item before or after contains it.
  */
-import { asArray, asRecord, asString } from '../json-values.ts';
+import { asArray, asRecord, asString } from '../reading/json-values.ts';
 import { type RolloutEntry, textOfContent } from './rollout-log.ts';
 
 export interface SaidTexts {

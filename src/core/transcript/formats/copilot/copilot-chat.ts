@@ -1,11 +1,11 @@
 import { lineIndex, sourceRange } from '../../lines.ts';
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { createOutline } from '../json-outline.ts';
-import { asArray, asRecord, asString, isArray, isRecord, titleOf } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { Sample } from '../sample.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { createOutline } from '../reading/json-outline.ts';
+import { asArray, asRecord, asString, isArray, isRecord, titleOf } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { addRequest, type Chat } from './request.ts';
 
 /** Chats with Copilot in VS Code, as it stores them and as "Chat: Export Chat" writes them. */

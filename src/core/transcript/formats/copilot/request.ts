@@ -5,9 +5,8 @@
  */
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, SourceRange } from '../../model.ts';
-import { reasoningPart, saidText } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
 import { placeOf, type Sink } from '../format.ts';
+import { reasoningPart, saidText } from '../messages/blocks.ts';
 import {
   asArray,
   asRecord,
@@ -16,11 +15,12 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { locate, locateAll, pointAt, type Share, shareSource, tidySource } from '../source-shares.ts';
-import { isoTime } from '../times.ts';
-import { append, draftTurn, type TurnDraft } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { locate, locateAll, pointAt, type Share, shareSource, tidySource } from '../reading/source-shares.ts';
+import { fileChip } from '../turns/file-chip.ts';
+import { isoTime } from '../turns/times.ts';
+import { append, draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import { markdownOf, pathOf, readItem, resultContent } from './response-items.ts';
 
 export interface Chat {

@@ -1,6 +1,6 @@
 /** The pieces of an answer as VS Code shows it, and the values that tools return, which may be trees of rendered text. */
 import type { AttachmentPart, Part, ToolArgument } from '../../model.ts';
-import { attachment, reasoningPart } from '../blocks.ts';
+import { attachment, reasoningPart } from '../messages/blocks.ts';
 import {
   asArray,
   asRecord,
@@ -10,7 +10,7 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
+} from '../reading/json-values.ts';
 
 /** A text that is written as a string or as `{value}`. */
 export const markdownOf = (value: unknown): string =>

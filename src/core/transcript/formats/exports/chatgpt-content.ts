@@ -1,9 +1,9 @@
 /** What a message of ChatGPT holds, by its `content_type`, as text and chips. */
 import type { AttachmentPart, Part } from '../../model.ts';
-import { attachment } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
-import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
+import { attachment } from '../messages/blocks.ts';
+import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { fileChip } from '../turns/file-chip.ts';
 
 export interface Content {
   readonly text: string;

@@ -2,11 +2,18 @@
 
 import { parseJson } from '../../json-ranges.ts';
 import type { Part, Role, Turn } from '../../model.ts';
-import { reasoningPart, saidText } from '../blocks.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asRecord, asString, isRecord, type JsonRecord, parseArguments, roleOf } from '../json-values.ts';
-import { isoTime } from '../times.ts';
-import { draftTurn, extendTurn, type TurnDraft } from '../turn-draft.ts';
+import { reasoningPart, saidText } from '../messages/blocks.ts';
+import {
+  asRecord,
+  asString,
+  isRecord,
+  type JsonRecord,
+  parseArguments,
+  roleOf,
+} from '../reading/json-values.ts';
+import { isoTime } from '../turns/times.ts';
+import { draftTurn, extendTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import { attachmentsOf, type Content, drawnImages, readContentType, thoughtsOf } from './chatgpt-content.ts';
 import type { MappingNode } from './mapping.ts';
 

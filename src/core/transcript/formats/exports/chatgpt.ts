@@ -1,8 +1,8 @@
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { isRecord, type JsonRecord } from '../json-values.ts';
-import { readRows } from '../rows.ts';
-import type { Sample } from '../sample.ts';
+import { isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { readRows } from '../reading/rows.ts';
+import type { Sample } from '../reading/sample.ts';
 import { chatgptTurns } from './chatgpt-turns.ts';
 import { deepseekTurns } from './deepseek-turns.ts';
 import { readMapping, type ToTurns } from './mapping.ts';

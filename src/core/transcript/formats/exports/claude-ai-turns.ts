@@ -5,15 +5,23 @@
 
 import { lineIndex, sourceRange } from '../../lines.ts';
 import type { Part, SourceRange, Turn } from '../../model.ts';
-import { attachment, saidText } from '../blocks.ts';
-import { createCallBook } from '../call-book.ts';
-import { readContent } from '../content.ts';
-import { fileChip } from '../file-chip.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asArray, asNumber, asString, asText, isRecord, type JsonRecord, roleOf } from '../json-values.ts';
-import { locateAll, pointAt, type Share, shareSource } from '../source-shares.ts';
-import { isoTime } from '../times.ts';
-import { append, draftTurn, type TurnDraft } from '../turn-draft.ts';
+import { attachment, saidText } from '../messages/blocks.ts';
+import { readContent } from '../messages/content.ts';
+import {
+  asArray,
+  asNumber,
+  asString,
+  asText,
+  isRecord,
+  type JsonRecord,
+  roleOf,
+} from '../reading/json-values.ts';
+import { locateAll, pointAt, type Share, shareSource } from '../reading/source-shares.ts';
+import { createCallBook } from '../turns/call-book.ts';
+import { fileChip } from '../turns/file-chip.ts';
+import { isoTime } from '../turns/times.ts';
+import { append, draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import type { TreeNode } from './tree.ts';
 
 export interface ChatMessage extends TreeNode {

@@ -1,8 +1,8 @@
 import { computeFacts, parseTime } from '../../conversations.ts';
 import type { Conversation, Thread } from '../../model.ts';
-import { titleOf } from '../json-values.ts';
-import { isoTime } from '../times.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { titleOf } from '../reading/json-values.ts';
+import { isoTime } from '../turns/times.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 
 export interface ExportedConversation {
   readonly id: string | null;

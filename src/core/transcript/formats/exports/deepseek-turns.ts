@@ -1,12 +1,12 @@
 /** Messages of DeepSeek, whose parts are fragments, in the order of one line of talk, as turns. */
 import type { Part, Role, Turn } from '../../model.ts';
-import { reasoningPart, saidText } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asArray, asString, isRecord, type JsonRecord, roleOf } from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
-import { isoTime } from '../times.ts';
-import { draftTurn } from '../turn-draft.ts';
+import { reasoningPart, saidText } from '../messages/blocks.ts';
+import { asArray, asString, isRecord, type JsonRecord, roleOf } from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { fileChip } from '../turns/file-chip.ts';
+import { isoTime } from '../turns/times.ts';
+import { draftTurn } from '../turns/turn-draft.ts';
 import type { MappingNode } from './mapping.ts';
 
 export function deepseekTurns(nodes: readonly MappingNode[], model: string | null, sink: Sink): Turn[] {

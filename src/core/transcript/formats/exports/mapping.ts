@@ -14,9 +14,9 @@ import {
 import { decodeBytes } from '../../lines.ts';
 import type { Conversation, SourceRange, Thread, Turn } from '../../model.ts';
 import { type ImportInput, placeOf, type Sink } from '../format.ts';
-import { createOutline, type Extent, type Outline } from '../json-outline.ts';
-import { asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
+import { createOutline, type Extent, type Outline } from '../reading/json-outline.ts';
+import { asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
 import { conversationOf } from './conversation.ts';
 import { linesOfTree, type TreeNode } from './tree.ts';
 

@@ -7,9 +7,9 @@
 import { turnIndex } from '../../../units.ts';
 import { parseJson } from '../../json-ranges.ts';
 import type { LoggedCompaction, Part, SourceRange, ToolArgument } from '../../model.ts';
-import { reasoningPart } from '../blocks.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { splitHarness } from '../harness.ts';
+import { reasoningPart } from '../messages/blocks.ts';
+import { splitHarness } from '../messages/harness.ts';
 import {
   asArray,
   asRecord,
@@ -20,9 +20,9 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
-import { draftTurn, type TurnDraft } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 
 export interface StepRecord {
   readonly body: JsonRecord;

@@ -1,9 +1,9 @@
 import type { Conversation } from '../../model.ts';
 import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
-import { asNumber, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { forEachRecord } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { asNumber, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { forEachRecord } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { buildTurns, type StepRecord } from './antigravity-turns.ts';
 
 /** The step logs of Antigravity. */

@@ -1,9 +1,9 @@
 /** One message of a Gemini CLI session as turns: the answer with its calls, and what came of the calls. */
 import { entryOf, readContainer } from '../../json-ranges.ts';
 import type { Part, ReportedUsage, ToolArgument } from '../../model.ts';
-import { reasoningPart } from '../blocks.ts';
-import { divideSource } from '../divide-source.ts';
-import { markHarness } from '../harness.ts';
+import { reasoningPart } from '../messages/blocks.ts';
+import { markHarness } from '../messages/harness.ts';
+import { divideSource } from '../reading/divide-source.ts';
 import {
   asArray,
   asNumber,
@@ -13,8 +13,8 @@ import {
   inputTexts,
   type JsonRecord,
   toArguments,
-} from '../json-values.ts';
-import { draftTurn, type TurnDraft } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import { draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import { functionIds, plainText, readContent } from './parts.ts';
 import { type Message, toolCallsOf } from './session-log.ts';
 

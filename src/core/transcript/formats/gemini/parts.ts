@@ -1,11 +1,11 @@
 /** Gemini's content parts: text, thoughts, inline data, function calls and their responses. */
 import type { Part, ToolCallPart, ToolResultPart } from '../../model.ts';
-import { attachment, reasoningPart } from '../blocks.ts';
-import { markHarness, splitHarness } from '../harness.ts';
-import { inlineChip } from '../inline-data.ts';
-import { asArray, asRecord, asString, type JsonRecord, toArguments } from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
-import { append } from '../turn-draft.ts';
+import { attachment, reasoningPart } from '../messages/blocks.ts';
+import { markHarness, splitHarness } from '../messages/harness.ts';
+import { asArray, asRecord, asString, type JsonRecord, toArguments } from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { inlineChip } from '../turns/inline-data.ts';
+import { append } from '../turns/turn-draft.ts';
 
 export interface GeminiContent {
   readonly talk: readonly Part[];

@@ -6,9 +6,9 @@
 import { decodeBytes } from '../../lines.ts';
 import type { SourceRange } from '../../model.ts';
 import { type ImportInput, placeOf } from '../format.ts';
-import { createOutline, type Extent, type Outline } from '../json-outline.ts';
-import { asArray, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
+import { createOutline, type Extent, type Outline } from '../reading/json-outline.ts';
+import { asArray, asRecord, asString, asText, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
 
 export interface Message {
   readonly body: JsonRecord;

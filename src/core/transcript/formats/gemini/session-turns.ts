@@ -7,9 +7,9 @@
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, SourceRange, Thread } from '../../model.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asString } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import { compactionsFrom, draftTurn, type TurnDraft, toRuns, typedTitle } from '../turn-draft.ts';
+import { asString } from '../reading/json-values.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { compactionsFrom, draftTurn, type TurnDraft, toRuns, typedTitle } from '../turns/turn-draft.ts';
 import { isOnlyResults, isSnapshot, messageKey, turnsOf } from './message-turns.ts';
 import { functionIds, plainText } from './parts.ts';
 import type { Message, Step } from './session-log.ts';

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { asArray, asRecord, isRecord } from '../json-values.ts';
-import type { Sample } from '../sample.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { asArray, asRecord, isRecord } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { isHeader, isMessage, isPatch, readSession } from './session-log.ts';
 import { buildThreads } from './session-turns.ts';
 

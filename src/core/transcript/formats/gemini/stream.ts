@@ -5,14 +5,14 @@
 import { entryOf, readContainer } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { Conversation, Part } from '../../model.ts';
-import { saidText } from '../blocks.ts';
 import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
-import { asRecord, asString, isRecord, type JsonRecord, toArguments } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import { forEachRecord, type JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { shownJson } from '../shown-json.ts';
-import { draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
+import { saidText } from '../messages/blocks.ts';
+import { asRecord, asString, isRecord, type JsonRecord, toArguments } from '../reading/json-values.ts';
+import { forEachRecord, type JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { draftTurn, type TurnDraft, typedTitle } from '../turns/turn-draft.ts';
 
 /** What `gemini --output-format stream-json` prints. */
 export const geminiStream: TranscriptFormat = {

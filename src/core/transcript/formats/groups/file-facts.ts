@@ -5,9 +5,9 @@
 import { peek } from '../../containers/peek.ts';
 import { recogniseContainer } from '../../containers/recognise.ts';
 import { decodeSource, firstBinaryByte } from '../../encoding.ts';
-import { isMetaType } from '../claude-code-log.ts';
-import { asArray, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { isBlankFile, readLayout, type Sample, takeSample } from '../sample.ts';
+import { isMetaType } from '../claude-code/claude-code-log.ts';
+import { asArray, asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { isBlankFile, readLayout, type Sample, takeSample } from '../reading/sample.ts';
 
 /** How much of the start of a file is looked at, in bytes. */
 export const HEAD_BYTES = 1 << 17;

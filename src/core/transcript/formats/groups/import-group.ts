@@ -7,7 +7,7 @@ import { bytesOf, sizeOf, sourceRange } from '../../lines.ts';
 import type { Diagnostic, MetadataRange, SourceRange, Thread, TranscriptDocument } from '../../model.ts';
 import { FORMATS, importTranscript } from '../registry.ts';
 import type { ImportFailure, ImportOptions, ImportResult, SourceBytes } from '../result.ts';
-import { append } from '../turn-draft.ts';
+import { append } from '../turns/turn-draft.ts';
 import { HEAD_BYTES } from './file-facts.ts';
 import { type FileGroup, groupFiles } from './group-files.ts';
 import { importPieces } from './import-pieces.ts';

@@ -11,9 +11,9 @@ import { type Decoded, decodeSource, firstBinaryByte } from '../../encoding.ts';
 import { isBlank, type SourceText, sourceRange, splitLines } from '../../lines.ts';
 import type { Diagnostic, MetadataRange, SourceRange, TranscriptDocument } from '../../model.ts';
 import { createSink, placeOf, type TranscriptFormat } from '../format.ts';
-import { formatCount } from '../json-values.ts';
+import { formatCount } from '../reading/json-values.ts';
+import { isBlankFile, type JsonExtent, readLayout, takeSample } from '../reading/sample.ts';
 import type { ImportOptions, SourceBytes } from '../result.ts';
-import { isBlankFile, type JsonExtent, readLayout, takeSample } from '../sample.ts';
 import { mapDiagnostics, mapMetadata, mapThread, type RangeMap } from './numbered-ranges.ts';
 
 /** A file among the others: where its text begins in the whole, and on which line. */

@@ -4,7 +4,7 @@
  */
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, SourceRange, Thread, Turn } from '../../model.ts';
-import { toRuns } from '../turn-draft.ts';
+import { toRuns } from '../turns/turn-draft.ts';
 
 export interface Joined {
   readonly thread: Thread;

@@ -1,7 +1,7 @@
 import { byteOffset } from '../../../units.ts';
 import { reshape } from '../../conversations.ts';
 import type { Conversation, Diagnostic, TranscriptDocument } from '../../model.ts';
-import { formatCount } from '../json-values.ts';
+import { formatCount } from '../reading/json-values.ts';
 import type { ImportFailure } from '../result.ts';
 import { numberFiles } from './numbered-ranges.ts';
 

@@ -2,7 +2,7 @@ import { type OpenedArchives, withRemarks } from '../../containers/open-archives
 import type { ArchiveRemark } from '../../containers/unpack.ts';
 import { bytesOf } from '../../lines.ts';
 import type { TranscriptDocument } from '../../model.ts';
-import { formatCount } from '../json-values.ts';
+import { formatCount } from '../reading/json-values.ts';
 import type { ImportFailure, ImportResult, SourceBytes } from '../result.ts';
 import { HEAD_BYTES } from './file-facts.ts';
 import { groupFiles } from './group-files.ts';

@@ -3,7 +3,7 @@
  * the agent; a short description in the same call is the title that its author chose.
  */
 import type { Thread, ToolCallPart } from '../../model.ts';
-import { titleOf } from '../json-values.ts';
+import { titleOf } from '../reading/json-values.ts';
 
 export interface CallTitles {
   /** The title for a thread; `null` where no call is known to have started it. */

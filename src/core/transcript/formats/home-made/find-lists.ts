@@ -2,7 +2,7 @@
  * The lists of records in a JSON value, by the path to them. Lists that lie alike, such as the messages of each
  * conversation, are one path with `*` in it. Only a look: so many values and so deep, whatever is there.
  */
-import { isArray, isRecord } from '../json-values.ts';
+import { isArray, isRecord } from '../reading/json-values.ts';
 import { EVERY, type FieldPath } from './mapping.ts';
 
 const MOST_VALUES = 4000;

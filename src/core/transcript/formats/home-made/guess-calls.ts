@@ -1,5 +1,5 @@
 /** Whether records hold calls of tools, and under which keys: in the record itself, or in a list in it. */
-import { asArray } from '../json-values.ts';
+import { asArray } from '../reading/json-values.ts';
 import { isSame, type KeyFacts, keyFacts, pickKey } from './key-facts.ts';
 import { type CallFields, type FieldPath, valueAt } from './mapping.ts';
 import {

@@ -1,9 +1,9 @@
 import { lineIndex, sourceRange } from '../../lines.ts';
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { conversationOf } from '../message-turns.ts';
-import type { JsonSource } from '../records.ts';
-import { type Sample, takeSample } from '../sample.ts';
+import { conversationOf } from '../messages/message-turns.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { type Sample, takeSample } from '../reading/sample.ts';
 import { type FieldMapping, roleKey, valueAt } from './mapping.ts';
 import { type ListCandidate, proposeFromSample } from './propose.ts';
 import { type RecordList, readLists } from './read-lists.ts';

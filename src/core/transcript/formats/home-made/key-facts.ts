@@ -1,5 +1,5 @@
 /** What stands under each key of some records, for guessing what the keys mean and for showing them to a person. */
-import { isArray, isRecord, jsonText } from '../json-values.ts';
+import { isArray, isRecord, jsonText } from '../reading/json-values.ts';
 import { type FieldPath, pathText, roleKey } from './mapping.ts';
 import { plainKey } from './words.ts';
 

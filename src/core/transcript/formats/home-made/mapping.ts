@@ -3,7 +3,7 @@
  * by a person; the reader needs nothing else, so a file that the guesser reads wrongly can always be read rightly.
  */
 import type { Role } from '../../model.ts';
-import { isArray, isRecord } from '../json-values.ts';
+import { isArray, isRecord } from '../reading/json-values.ts';
 
 /**
  * Keys from a value down to one in it. A number in words is a place in an array. In the path to a list, `*` stands for

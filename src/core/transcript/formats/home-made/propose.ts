@@ -1,6 +1,6 @@
 /** What a home-made file could be read as: the lists in it, the keys of their records, and a first mapping of each. */
 import { decodeSource, firstBinaryByte } from '../../encoding.ts';
-import { type Layout, readLayout, type Sample, takeSample } from '../sample.ts';
+import { type Layout, readLayout, type Sample, takeSample } from '../reading/sample.ts';
 import { findLists } from './find-lists.ts';
 import { guessMapping } from './guess.ts';
 import type { KeyFacts, ValueKind } from './key-facts.ts';

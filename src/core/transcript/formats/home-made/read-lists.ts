@@ -5,9 +5,9 @@
 
 import { readContainer } from '../../json-ranges.ts';
 import type { ImportInput } from '../format.ts';
-import { createOutline, type Extent } from '../json-outline.ts';
-import { asNumber, asString } from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
+import { createOutline, type Extent } from '../reading/json-outline.ts';
+import { asNumber, asString } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
 import { EVERY, type FieldPath } from './mapping.ts';
 
 export interface RecordList {

@@ -1,8 +1,8 @@
 /** The calls of tools in one record, and what came of them, as a mapping finds them. */
 import type { Part, Role, ToolArgument } from '../../model.ts';
-import { resultWords } from '../blocks.ts';
-import type { CallBook } from '../call-book.ts';
-import { asArray, asString, asText, isRecord, parseArguments, toArguments } from '../json-values.ts';
+import { resultWords } from '../messages/blocks.ts';
+import { asArray, asString, asText, isRecord, parseArguments, toArguments } from '../reading/json-values.ts';
+import type { CallBook } from '../turns/call-book.ts';
 import { type CallFields, type FieldPath, valueAt } from './mapping.ts';
 
 export interface RecordCalls {

@@ -1,14 +1,14 @@
 /** The turns of one record under a mapping, each with its own bytes: a message, its calls and results, or a pair. */
 import { decodeBytes } from '../../lines.ts';
 import type { Part, Role, SourceRange, Turn } from '../../model.ts';
-import { reasoningPart } from '../blocks.ts';
-import { type CallBook, createCallBook } from '../call-book.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asString, isArray, isRecord } from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { locate, pointAt, type Share, shareSource } from '../source-shares.ts';
-import { isoTime } from '../times.ts';
-import { draftTurn, type TurnDraft } from '../turn-draft.ts';
+import { reasoningPart } from '../messages/blocks.ts';
+import { asString, isArray, isRecord } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { locate, pointAt, type Share, shareSource } from '../reading/source-shares.ts';
+import { type CallBook, createCallBook } from '../turns/call-book.ts';
+import { isoTime } from '../turns/times.ts';
+import { draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import {
   type FieldMapping,
   type FieldPath,

@@ -1,9 +1,9 @@
 /** What a value says, whatever its shape: text, a list of texts or blocks, an object around one of them. */
 import type { Part, Role } from '../../model.ts';
-import { readBlock, resultWords, saidText } from '../blocks.ts';
-import { asText, isArray, isRecord } from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
-import { append } from '../turn-draft.ts';
+import { readBlock, resultWords, saidText } from '../messages/blocks.ts';
+import { asText, isArray, isRecord } from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { append } from '../turns/turn-draft.ts';
 import type { FieldPath } from './mapping.ts';
 
 export interface Words {

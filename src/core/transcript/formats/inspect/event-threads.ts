@@ -6,8 +6,8 @@
  * for a summary; it goes to a thread of its own.
  * Cost: linear in the lists of the calls, which old logs write out in full.
  */
-import { asRecord, asString, type JsonRecord } from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
+import { asRecord, asString, type JsonRecord } from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
 
 /** One message of a list and what tells it apart. */
 export interface Keyed {

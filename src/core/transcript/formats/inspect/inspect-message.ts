@@ -3,8 +3,8 @@
  * names that other chats have for them. Only strings are resolved that become text of their own; one inside the JSON of
  * an argument stays a name.
  */
-import { asArray, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
+import { asArray, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
 
 const ATTACHMENT = 'attachment://';
 

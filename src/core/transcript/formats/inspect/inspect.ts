@@ -1,8 +1,8 @@
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { createOutline, type Extent } from '../json-outline.ts';
-import { asArray, asRecord, type JsonRecord } from '../json-values.ts';
-import type { Sample } from '../sample.ts';
+import { createOutline, type Extent } from '../reading/json-outline.ts';
+import { asArray, asRecord, type JsonRecord } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
 import { createPieces } from './pieces.ts';
 import { readSample, type SampleParts } from './sample.ts';
 import { sampleThreads } from './sample-threads.ts';

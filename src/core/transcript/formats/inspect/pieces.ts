@@ -6,8 +6,8 @@
  */
 import type { SourceText } from '../../lines.ts';
 import type { Sink } from '../format.ts';
-import type { Extent, Outline } from '../json-outline.ts';
-import { asArray, asNumber, asString } from '../json-values.ts';
+import type { Extent, Outline } from '../reading/json-outline.ts';
+import { asArray, asNumber, asString } from '../reading/json-values.ts';
 import { type Placed, readRecord, readSample, type SampleParts } from './sample.ts';
 
 export interface Pieces {

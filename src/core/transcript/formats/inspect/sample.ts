@@ -1,8 +1,8 @@
 import type { SourceText } from '../../lines.ts';
 import { placeOf, type Sink } from '../format.ts';
-import type { Extent, Outline } from '../json-outline.ts';
-import { asNumber, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../json-values.ts';
-import { locateAll } from '../source-shares.ts';
+import type { Extent, Outline } from '../reading/json-outline.ts';
+import { asNumber, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../reading/json-values.ts';
+import { locateAll } from '../reading/source-shares.ts';
 import { parseLoose } from './loose-json.ts';
 
 /** A record of a sample and where it lies. */

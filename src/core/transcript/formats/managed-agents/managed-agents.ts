@@ -1,9 +1,9 @@
 import type { Conversation } from '../../model.ts';
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { createOutline, type Extent } from '../json-outline.ts';
-import { asArray, asRecord, asString, isArray } from '../json-values.ts';
-import { forEachRecord } from '../records.ts';
-import type { Sample } from '../sample.ts';
+import { createOutline, type Extent } from '../reading/json-outline.ts';
+import { asArray, asRecord, asString, isArray } from '../reading/json-values.ts';
+import { forEachRecord } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
 import { createSession, eventOf, type Session } from './session-threads.ts';
 
 /** Sessions of Anthropic's Managed Agents. */

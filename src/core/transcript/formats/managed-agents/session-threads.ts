@@ -3,11 +3,10 @@ import { turnIndex } from '../../../units.ts';
 import { entryOf, readContainer } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { LoggedCompaction, Part, ReportedUsage, Thread } from '../../model.ts';
-import { reasoningPart, resultText, saidText } from '../blocks.ts';
-import { type CallBook, createCallBook } from '../call-book.ts';
-import { readContent } from '../content.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { markHarness } from '../harness.ts';
+import { reasoningPart, resultText, saidText } from '../messages/blocks.ts';
+import { readContent } from '../messages/content.ts';
+import { markHarness } from '../messages/harness.ts';
 import {
   asNumber,
   asRecord,
@@ -17,12 +16,13 @@ import {
   isRecord,
   type JsonRecord,
   toArguments,
-} from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { JsonSource } from '../records.ts';
-import { contextsAround } from '../reported-contexts.ts';
-import { draftTurn, extendTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
-import { readUsage } from '../usage.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { type CallBook, createCallBook } from '../turns/call-book.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { contextsAround } from '../turns/reported-contexts.ts';
+import { draftTurn, extendTurn, type TurnDraft, typedTitle } from '../turns/turn-draft.ts';
+import { readUsage } from '../turns/usage.ts';
 
 /** An event, whether it is the record itself or lies in it as `raw`. */
 export function eventOf(value: unknown): JsonRecord | null {

@@ -1,13 +1,13 @@
 import { lineIndex, sourceRange } from '../../lines.ts';
 import type { Conversation, SourceRange, Thread } from '../../model.ts';
 import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
-import { createOutline } from '../json-outline.ts';
-import { asArray, asRecord, asString, isRecord, type JsonRecord, titleOf } from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { locateAll, shareSource } from '../source-shares.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { createOutline } from '../reading/json-outline.ts';
+import { asArray, asRecord, asString, isRecord, type JsonRecord, titleOf } from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { locateAll, shareSource } from '../reading/source-shares.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import {
   assembleRecords,
   kindOf,

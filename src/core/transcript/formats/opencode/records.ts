@@ -1,7 +1,7 @@
 /** What OpenCode stores — sessions, messages and their parts — told apart and put together, wherever the records came from. */
 import type { SourceRange } from '../../model.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { asNumber, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
+import { asNumber, asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
 
 /** A part of a message; `path` leads to it inside the record that `source` covers. */
 export interface StoredPart {

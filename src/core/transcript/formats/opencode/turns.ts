@@ -2,9 +2,8 @@
 import { turnIndex } from '../../../units.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { LoggedCompaction, Part, ReportedUsage, SourceRange, Turn } from '../../model.ts';
-import { reasoningPart, saidText } from '../blocks.ts';
-import { fileChip } from '../file-chip.ts';
 import { placeOf, type Sink } from '../format.ts';
+import { reasoningPart, saidText } from '../messages/blocks.ts';
 import {
   asArray,
   asNumber,
@@ -15,11 +14,12 @@ import {
   type JsonRecord,
   jsonText,
   toArguments,
-} from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
-import { locate, pointAt, type Share, shareSource, tidySource } from '../source-shares.ts';
-import { isoTime } from '../times.ts';
-import { draftTurn, type TurnDraft } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { locate, pointAt, type Share, shareSource, tidySource } from '../reading/source-shares.ts';
+import { fileChip } from '../turns/file-chip.ts';
+import { isoTime } from '../turns/times.ts';
+import { draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import type { StoredMessage, StoredPart } from './records.ts';
 
 export interface FileContext {

@@ -5,11 +5,11 @@
  */
 import { turnIndex } from '../../../units.ts';
 import type { LoggedCompaction, Part, ReportedUsage, Role, SourceRange, Thread } from '../../model.ts';
-import { type CallBook, createCallBook } from '../call-book.ts';
 import type { Sink } from '../format.ts';
-import { remarkOrphans } from '../orphans.ts';
-import { contextsAround } from '../reported-contexts.ts';
-import { draftTurn, extendTurn, type TurnDraft, toRuns, typedTitle } from '../turn-draft.ts';
+import { type CallBook, createCallBook } from '../turns/call-book.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { contextsAround } from '../turns/reported-contexts.ts';
+import { draftTurn, extendTurn, type TurnDraft, toRuns, typedTitle } from '../turns/turn-draft.ts';
 
 export interface LoggedEvent {
   readonly id: string | null;

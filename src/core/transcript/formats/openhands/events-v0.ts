@@ -1,7 +1,7 @@
 /** Events of OpenHands 0.x: actions of the user and the agent, and the observations that they cause. */
 import type { Part, ToolArgument } from '../../model.ts';
-import { readBlock, reasoningPart, saidText } from '../blocks.ts';
 import { placeOf, type Sink } from '../format.ts';
+import { readBlock, reasoningPart, saidText } from '../messages/blocks.ts';
 import {
   asArray,
   asNumber,
@@ -11,9 +11,9 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { readChatUsage } from '../usage.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { readChatUsage } from '../turns/usage.ts';
 import type { EventThread, LoggedEvent } from './event-thread.ts';
 
 /** Arguments that the application adds to an action; the model did not write them. */

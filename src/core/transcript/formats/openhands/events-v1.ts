@@ -1,7 +1,7 @@
 /** Events of the OpenHands SDK, told apart by their `kind`. */
 import type { Part, ReportedUsage, TextPart } from '../../model.ts';
-import { HIDDEN_REASONING, readBlock, reasoningPart, resultText, saidText } from '../blocks.ts';
 import { placeOf, type Sink } from '../format.ts';
+import { HIDDEN_REASONING, readBlock, reasoningPart, resultText, saidText } from '../messages/blocks.ts';
 import {
   asArray,
   asNumber,
@@ -11,10 +11,10 @@ import {
   type JsonRecord,
   parseArguments,
   toArguments,
-} from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import { shownJson } from '../shown-json.ts';
-import { promptUsage } from '../usage.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { promptUsage } from '../turns/usage.ts';
 import type { EventThread, LoggedEvent } from './event-thread.ts';
 
 /** What the events before say about the next one. */

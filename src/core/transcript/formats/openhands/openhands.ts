@@ -1,9 +1,17 @@
 import type { Conversation } from '../../model.ts';
 import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
-import { createOutline, type Extent } from '../json-outline.ts';
-import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
-import { forEachRecord, type JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
+import { createOutline, type Extent } from '../reading/json-outline.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  isArray,
+  isRecord,
+  type JsonRecord,
+} from '../reading/json-values.ts';
+import { forEachRecord, type JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
 import { createEventThread, type EventThread } from './event-thread.ts';
 import { addEventV0 } from './events-v0.ts';
 import { addEventV1, createSdkState, type SdkState } from './events-v1.ts';

@@ -1,8 +1,8 @@
 /** The records of a pi session as entries: what each is and which it follows. Early sessions are a list, later ones a tree. */
 import type { SourceRange } from '../../model.ts';
 import { type JsonSource, placeOf, type Sink } from '../format.ts';
-import { asNumber, asRecord, asString, asText, isRecord, type JsonRecord } from '../json-values.ts';
-import { isoTime } from '../times.ts';
+import { asNumber, asRecord, asString, asText, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { isoTime } from '../turns/times.ts';
 
 export type EntryKind = 'message' | 'injected' | 'compaction' | 'branch_summary' | 'link';
 

@@ -1,9 +1,9 @@
 import type { Conversation, Thread } from '../../model.ts';
 import type { LogReader, Sink, Sniff, TranscriptFormat } from '../format.ts';
-import { asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { readByFollowing } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { typedTitle } from '../turn-draft.ts';
+import { asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { readByFollowing } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { typedTitle } from '../turns/turn-draft.ts';
 import { createEntryReader, isLinkType, type PiLog } from './entries.ts';
 import { toPaths } from './paths.ts';
 import { buildTurns } from './turns.ts';

@@ -2,11 +2,10 @@
 import { turnIndex } from '../../../units.ts';
 import { entryOf, readContainer } from '../../json-ranges.ts';
 import type { LoggedCompaction, Part, ReportedUsage } from '../../model.ts';
-import { reasoningPart, resultText, saidText } from '../blocks.ts';
-import { divideSource } from '../divide-source.ts';
 import { placeOf, type Sink } from '../format.ts';
-import { markHarness } from '../harness.ts';
-import { inlineChip } from '../inline-data.ts';
+import { reasoningPart, resultText, saidText } from '../messages/blocks.ts';
+import { markHarness } from '../messages/harness.ts';
+import { divideSource } from '../reading/divide-source.ts';
 import {
   asArray,
   asNumber,
@@ -16,10 +15,11 @@ import {
   inputTexts,
   type JsonRecord,
   toArguments,
-} from '../json-values.ts';
-import { remarkOrphans } from '../orphans.ts';
-import { shownJson } from '../shown-json.ts';
-import { draftTurn, type TurnDraft, toRuns } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { inlineChip } from '../turns/inline-data.ts';
+import { remarkOrphans } from '../turns/orphans.ts';
+import { draftTurn, type TurnDraft, toRuns } from '../turns/turn-draft.ts';
 import { firstKept, type PiEntry } from './entries.ts';
 
 interface Building {

@@ -1,6 +1,6 @@
 import { createSink } from '../format.ts';
-import { systemTurns, toTurns } from '../message-turns.ts';
-import type { JsonSource } from '../records.ts';
+import { systemTurns, toTurns } from '../messages/message-turns.ts';
+import type { JsonSource } from '../reading/records.ts';
 import { keyOf } from '../traces/messages.ts';
 import type { Item } from '../traces/rebuild-types.ts';
 

@@ -13,12 +13,12 @@
  */
 import type { Conversation } from '../../model.ts';
 import { createSink, type ImportInput } from '../format.ts';
-import { holdsMessages, type RawConversation, readConversations } from '../message-arrays.ts';
-import { firstRows, forEachRow, isDamaged, isRowList, oneRow } from '../rows.ts';
+import { holdsMessages, type RawConversation, readConversations } from '../messages/message-arrays.ts';
+import { firstRows, forEachRow, isDamaged, isRowList, oneRow } from '../reading/rows.ts';
 import { rebuild } from '../traces/rebuild.ts';
 import type { Call, Item } from '../traces/rebuild-types.ts';
 import { isSummaryLike } from '../traces/relate.ts';
-import { append } from '../turn-draft.ts';
+import { append } from '../turns/turn-draft.ts';
 import { createMessageNumbers, type MessageNumbers } from './message-numbers.ts';
 import { conversationsOfRequests, type Request, type Sent } from './request-threads.ts';
 

@@ -5,14 +5,14 @@ import { parseJson } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { Conversation, LoggedCompaction, Part, SourceRange, Thread, Turn } from '../../model.ts';
 import { createSink, type ImportInput, type Sink } from '../format.ts';
-import { conversationOf, systemTurns, toTurns } from '../message-turns.ts';
-import { copyText, createNumbering } from '../rows.ts';
-import { pointAt, tidySource } from '../source-shares.ts';
+import { conversationOf, systemTurns, toTurns } from '../messages/message-turns.ts';
+import { copyText, createNumbering } from '../reading/rows.ts';
+import { pointAt, tidySource } from '../reading/source-shares.ts';
 import { groupNames, type Line, toLines } from '../traces/lines.ts';
 import type { Rebuilt } from '../traces/rebuild.ts';
 import type { Call, Compaction, Entry } from '../traces/rebuild-types.ts';
 import { MARKS, TRIGGERS } from '../traces/threads.ts';
-import { append, draftTurn, toRuns } from '../turn-draft.ts';
+import { append, draftTurn, toRuns } from '../turns/turn-draft.ts';
 
 /** A message of a request: which one, and where it stands. */
 export interface Sent {

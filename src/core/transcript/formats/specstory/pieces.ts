@@ -1,5 +1,5 @@
 /** The pieces of an agent's turn in a SpecStory file: what it said, what it thought, and its tool blocks, in order. */
-import { fencedLines } from '../text-styles.ts';
+import { fencedLines } from '../text/text-styles.ts';
 import { isBareTool, readBareTool, readToolBlock, type ToolBlock } from './tool-block.ts';
 
 export type Piece = { readonly from: number; readonly to: number } & (

@@ -6,7 +6,7 @@
  * that is quoted is an older one. Each line is looked at a fixed number of times. What cannot be told: a quotation
  * outside of code with its own blank lines.
  */
-import { fencedLines } from '../text-styles.ts';
+import { fencedLines } from '../text/text-styles.ts';
 import { isMark, readHeader, readSessionLine, type TurnHeader } from './headers.ts';
 
 export interface TurnStart {

@@ -1,9 +1,9 @@
 import { turnIndex } from '../../../units.ts';
 import { decodeBytes, lineIndex, sourceRange } from '../../lines.ts';
 import type { Conversation, LoggedCompaction, Part, SourceRange, Thread } from '../../model.ts';
-import { reasoningPart, resultText, saidText } from '../blocks.ts';
 import { type ImportInput, placeOf, type Sniff, type TranscriptFormat } from '../format.ts';
-import { createOutline } from '../json-outline.ts';
+import { reasoningPart, resultText, saidText } from '../messages/blocks.ts';
+import { createOutline } from '../reading/json-outline.ts';
 import {
   asArray,
   asRecord,
@@ -12,13 +12,13 @@ import {
   isArray,
   type JsonRecord,
   toArguments,
-} from '../json-values.ts';
-import type { JsonSource } from '../records.ts';
-import type { Sample } from '../sample.ts';
-import { shownJson } from '../shown-json.ts';
-import { locate, pointAt, shareSource } from '../source-shares.ts';
-import { isContinuation } from '../summary-markers.ts';
-import { append, draftTurn, type TurnDraft, typedTitle } from '../turn-draft.ts';
+} from '../reading/json-values.ts';
+import type { JsonSource } from '../reading/records.ts';
+import type { Sample } from '../reading/sample.ts';
+import { shownJson } from '../reading/shown-json.ts';
+import { locate, pointAt, shareSource } from '../reading/source-shares.ts';
+import { isContinuation } from '../turns/summary-markers.ts';
+import { append, draftTurn, type TurnDraft, typedTitle } from '../turns/turn-draft.ts';
 
 /** The data from which SpecStory makes its Markdown: exchanges of messages, each with at most one tool use. */
 export const specstoryJson: TranscriptFormat = {

@@ -4,8 +4,8 @@
  */
 import { parseJson } from '../../json-ranges.ts';
 import type { ReportedUsage } from '../../model.ts';
-import { asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
-import { promptUsage } from '../usage.ts';
+import { asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { promptUsage } from '../turns/usage.ts';
 import {
   type Attribute,
   type Attributes,

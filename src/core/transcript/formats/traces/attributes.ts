@@ -2,8 +2,16 @@
  * The attributes of a span as one flat table, however they were written: key and value pairs of OTLP, nested objects,
  * dotted keys, or any mix. Lists of messages that are spread over keys with numbers are put together again.
  */
-import type { Extent } from '../json-outline.ts';
-import { asArray, asNumber, asRecord, asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import type { Extent } from '../reading/json-outline.ts';
+import {
+  asArray,
+  asNumber,
+  asRecord,
+  asString,
+  isArray,
+  isRecord,
+  type JsonRecord,
+} from '../reading/json-values.ts';
 import { entriesOf, type Located, type LocatedEntry } from './located.ts';
 
 /** One attribute: its value as plain JSON, and where it stands. */

@@ -1,8 +1,8 @@
 /** Every byte of every span: to the turn that it tells, or to metadata that says what it repeats. */
 import type { ImportInput } from '../format.ts';
-import type { Extent, Outline } from '../json-outline.ts';
-import { pointAt, type Share, shareSource, tidySource } from '../source-shares.ts';
-import type { TurnDraft } from '../turn-draft.ts';
+import type { Extent, Outline } from '../reading/json-outline.ts';
+import { pointAt, type Share, shareSource, tidySource } from '../reading/source-shares.ts';
+import type { TurnDraft } from '../turns/turn-draft.ts';
 import type { Claim } from './threads.ts';
 
 /** A record of the file: its place, those of records inside it, and what its bytes are called that no turn took. */

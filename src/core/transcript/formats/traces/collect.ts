@@ -5,8 +5,8 @@
 import { parseJson, readContainer, readKey } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
 import type { ImportInput } from '../format.ts';
-import type { Extent, Outline } from '../json-outline.ts';
-import { asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import type { Extent, Outline } from '../reading/json-outline.ts';
+import { asString, isArray, isRecord, type JsonRecord } from '../reading/json-values.ts';
 import { ENVELOPE_KEYS } from './envelope-keys.ts';
 import { type Located, locatedAt } from './located.ts';
 import { isMessageLike } from './shapes.ts';

@@ -6,8 +6,8 @@
  */
 import { parseJson, readContainer } from '../../json-ranges.ts';
 import { decodeBytes } from '../../lines.ts';
-import type { Extent } from '../json-outline.ts';
-import { isArray, isRecord } from '../json-values.ts';
+import type { Extent } from '../reading/json-outline.ts';
+import { isArray, isRecord } from '../reading/json-values.ts';
 
 /** A text of JSON, and where its bytes stand in the file. */
 interface JsonSpace {

@@ -2,8 +2,8 @@
  * Finds the messages in what a span was given or gave. They come as a list, under a key of a request or an answer, as
  * the text of either, or as plain words; each is told with the bytes where it stands.
  */
-import type { Extent } from '../json-outline.ts';
-import { asString, isArray, isRecord, type JsonRecord } from '../json-values.ts';
+import type { Extent } from '../reading/json-outline.ts';
+import { asString, isArray, isRecord, type JsonRecord } from '../reading/json-values.ts';
 import { at, entriesOf, extentOf, type Located, opened, wholeElements } from './located.ts';
 import { isMessageLike, isResponseItem, type Side } from './shapes.ts';
 

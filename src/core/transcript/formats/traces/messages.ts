@@ -2,10 +2,10 @@
 import { decodeBytes } from '../../lines.ts';
 import type { Diagnostic, Part, Role, SourceRange } from '../../model.ts';
 import { createSink } from '../format.ts';
-import type { Extent } from '../json-outline.ts';
-import { asArray, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../json-values.ts';
-import { toTurns } from '../message-turns.ts';
-import { append } from '../turn-draft.ts';
+import { toTurns } from '../messages/message-turns.ts';
+import type { Extent } from '../reading/json-outline.ts';
+import { asArray, asRecord, asString, isRecord, type JsonRecord, jsonText } from '../reading/json-values.ts';
+import { append } from '../turns/turn-draft.ts';
 import { entriesOf, extentOf } from './located.ts';
 import type { RawMessage } from './message-lists.ts';
 import { type Side, toChat } from './shapes.ts';

@@ -1,5 +1,5 @@
 /** Records of OpenTelemetry: spans and log records of OTLP, those that SDKs print and Phoenix exports, and Jaeger's. */
-import { asArray, asNumber, asRecord, asString, isArray, isRecord } from '../json-values.ts';
+import { asArray, asNumber, asRecord, asString, isArray, isRecord } from '../reading/json-values.ts';
 import {
   type EventMessages,
   eventMessages,

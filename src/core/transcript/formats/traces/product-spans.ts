@@ -1,7 +1,7 @@
 /** Records of products with a shape of their own: Langfuse, LangSmith, the OpenAI Agents SDK, Weave. */
 import type { ReportedUsage } from '../../model.ts';
-import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../json-values.ts';
-import { promptUsage, readUsage } from '../usage.ts';
+import { asArray, asNumber, asRecord, asString, isRecord, type JsonRecord } from '../reading/json-values.ts';
+import { promptUsage, readUsage } from '../turns/usage.ts';
 import { at, type Located, opened } from './located.ts';
 import { messagesIn, type RawMessage, systemIn } from './message-lists.ts';
 import { callIdOf, plainTime, resultOf, type SpanKind, type ToolFacts, type TraceSpan } from './spans.ts';

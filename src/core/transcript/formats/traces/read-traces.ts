@@ -1,8 +1,8 @@
 /** A file of spans as conversations: the spans are found and read, their calls made one talk, their bytes given out. */
 import type { Conversation } from '../../model.ts';
 import { type ImportInput, placeOf } from '../format.ts';
-import { createOutline } from '../json-outline.ts';
-import { append, toRuns } from '../turn-draft.ts';
+import { createOutline } from '../reading/json-outline.ts';
+import { append, toRuns } from '../turns/turn-draft.ts';
 import { type Area, giveBytes } from './bytes.ts';
 import { planCalls } from './calls.ts';
 import { collectSpans, type SpanRecord } from './collect.ts';

@@ -3,7 +3,7 @@
  * sent now are laid side by side: what is in both was kept, what stands for an earlier one was edited, what is gone was
  * dropped. From this it is told whether there was a compaction, or whether this is another line of the same talk.
  */
-import { isCompactionNotice, isContinuation, isSummaryText } from '../summary-markers.ts';
+import { isCompactionNotice, isContinuation, isSummaryText } from '../turns/summary-markers.ts';
 import type { Item, State } from './rebuild-types.ts';
 
 /** How what is sent now stands to a line of the talk, from `depth` on. Places are those in the two lists. */

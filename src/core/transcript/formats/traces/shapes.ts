@@ -15,8 +15,8 @@ import {
   type JsonRecord,
   jsonText,
   parseArguments,
-} from '../json-values.ts';
-import { shownJson } from '../shown-json.ts';
+} from '../reading/json-values.ts';
+import { shownJson } from '../reading/shown-json.ts';
 import { entriesOf, type Located, textOf } from './located.ts';
 
 export type Side = 'input' | 'output';

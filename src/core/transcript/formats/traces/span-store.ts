@@ -1,8 +1,8 @@
 /** The spans of a file with their messages as numbers: what is said again and again is kept once. */
 import type { Diagnostic } from '../../model.ts';
 import { placeOf, type Sink } from '../format.ts';
-import type { Extent, Outline } from '../json-outline.ts';
-import { jsonText } from '../json-values.ts';
+import type { Extent, Outline } from '../reading/json-outline.ts';
+import { jsonText } from '../reading/json-values.ts';
 import { textOf } from './located.ts';
 import type { RawMessage } from './message-lists.ts';
 import { readMessage, type SaidTurn } from './messages.ts';

@@ -1,8 +1,8 @@
 /** What all traces have in common: spans with a parent, a time, and what a model or a tool was given and gave. */
 import type { ReportedUsage } from '../../model.ts';
-import type { Extent } from '../json-outline.ts';
-import { asNumber, asRecord, asString, jsonText } from '../json-values.ts';
-import { isoTime } from '../times.ts';
+import type { Extent } from '../reading/json-outline.ts';
+import { asNumber, asRecord, asString, jsonText } from '../reading/json-values.ts';
+import { isoTime } from '../turns/times.ts';
 import { extentOf, type Located, opened } from './located.ts';
 import type { RawMessage } from './message-lists.ts';
 

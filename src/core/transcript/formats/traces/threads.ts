@@ -1,8 +1,8 @@
 /** Lines of messages as threads of turns, with what spans know beside them: times, models, usage, results of tools. */
 import { turnIndex } from '../../../units.ts';
 import type { Conversation, Diagnostic, LoggedCompaction, Part, Thread } from '../../model.ts';
-import type { Extent, Outline } from '../json-outline.ts';
-import { append, draftTurn, type TurnDraft, toRuns, typedTitle } from '../turn-draft.ts';
+import type { Extent, Outline } from '../reading/json-outline.ts';
+import { append, draftTurn, type TurnDraft, toRuns, typedTitle } from '../turns/turn-draft.ts';
 import { type CallPlan, occurrenceOf } from './calls.ts';
 import { groupNames, type Line, toLines } from './lines.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';

@@ -3,8 +3,8 @@
  * only in the span of the tool, which is found by the id of the call, or by its name and arguments.
  */
 import type { Part, ToolCallPart } from '../../model.ts';
-import { createCallBook } from '../call-book.ts';
-import { draftTurn, type TurnDraft } from '../turn-draft.ts';
+import { createCallBook } from '../turns/call-book.ts';
+import { draftTurn, type TurnDraft } from '../turns/turn-draft.ts';
 import type { Entry } from './rebuild-types.ts';
 import { canonicalArguments } from './shapes.ts';
 import type { StoredSpan } from './span-store.ts';

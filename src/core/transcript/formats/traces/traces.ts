@@ -1,7 +1,7 @@
 /** Traces of observability tools: what they are told by, one format a tool; all are read alike. */
 import type { ImportInput, Sniff, TranscriptFormat } from '../format.ts';
-import { isArray, isRecord } from '../json-values.ts';
-import type { Sample } from '../sample.ts';
+import { isArray, isRecord } from '../reading/json-values.ts';
+import type { Sample } from '../reading/sample.ts';
 import { type Family, familyOf, promisedFamily } from './collect.ts';
 import { ENVELOPE_KEYS } from './envelope-keys.ts';
 import { readTraces } from './read-traces.ts';
