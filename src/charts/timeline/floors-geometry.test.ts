@@ -90,7 +90,7 @@ describe('floorsGeometry', () => {
         ],
       },
     ]);
-    expect(geometry.cuts).toBe('M40 0V100');
+    expect(geometry.cuts).toBe('M40 40V100');
     expect(geometry.partNeeds).toBe('M1 70H39M41 60H98');
     expect(geometry.caps.compact).toBe('');
     expect(geometry.caps.split).not.toBe('');

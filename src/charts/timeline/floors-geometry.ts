@@ -82,7 +82,7 @@ export interface FloorsGeometry {
   readonly ledger: string;
   /** The top of each need, in the colour of its verdict. */
   readonly caps: Readonly<Record<VerdictKind, string>>;
-  /** Upright cuts of splits, over the height of the plot. */
+  /** Upright cuts of splits, over the height of their bars: the need above a bar is not crossed out. */
   readonly cuts: string;
   /** The need of each part of a split, level over its turns. */
   readonly partNeeds: string;
@@ -148,7 +148,7 @@ export function floorsGeometry(
       const from = Math.max(left, turns.x(part.from));
       const to = Math.min(right, turns.x(part.to));
       if (to <= from) continue;
-      if (index > 0 && from > left) cuts += `M${n(from)} ${n(values.top)}V${n(values.bottom)}`;
+      if (index > 0 && from > left) cuts += `M${n(from)} ${n(bar.top)}V${n(values.bottom)}`;
       if (pass.parts.length > 1) partNeeds += `M${n(from + 1)} ${n(values.clamped(part.need))}H${n(to - 1)}`;
     }
   }
