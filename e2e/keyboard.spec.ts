@@ -184,7 +184,12 @@ test('policies of one’s own, and a list of recent transcripts for who wants on
     }, lanesJson(11));
     await page.keyboard.press('o');
     await expect(turn(page, 5)).toBeVisible();
+    await expectReady(page);
     await command(page, 'close');
+    // Kept in the background.
+    await expect(list.getByRole('button', { name: /^held\.json/ })).not.toContainText(
+      'choose the file again',
+    );
     await page.reload();
     const held = list.getByRole('button', { name: /^held\.json/ });
     await expect(held).not.toContainText('choose the file again');

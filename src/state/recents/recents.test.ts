@@ -43,7 +43,14 @@ class FakeHandle {
 }
 vi.stubGlobal('FileSystemFileHandle', FakeHandle);
 
-function openDevice(kept: string | null = null, handles = new Map<string, FileSystemFileHandle>()) {
+/** Until what was begun without being waited for is done. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function openDevice(
+  kept: string | null = null,
+  handles = new Map<string, FileSystemFileHandle>(),
+  isPut: () => Promise<boolean> = async () => true,
+) {
   const openedFiles: string[] = [];
   const held = create<{ readonly handle: unknown }>()(() => ({ handle: null }));
   const texts = new Map(kept === null ? [] : [[RECENTS_KEY, kept]]);
@@ -62,7 +69,10 @@ function openDevice(kept: string | null = null, handles = new Map<string, FileSy
       removeItem: (key) => void texts.delete(key),
     }),
     handles: {
-      put: async (hash, handle) => handles.set(hash, handle).size > 0,
+      async put(hash, handle) {
+        handles.set(hash, handle);
+        return isPut();
+      },
       get: async (hash) => handles.get(hash) ?? null,
       remove: async (hash) => void handles.delete(hash),
       clear: async () => void cleared++,
@@ -78,7 +88,7 @@ function openDevice(kept: string | null = null, handles = new Map<string, FileSy
     if (!grew) opened++;
     session.setState({ status: 'reading' });
     session.setState({ status: 'ready', document: document(name, hash), opened, sample: null });
-    await Promise.resolve();
+    await settle();
   };
   return {
     handles,
@@ -127,6 +137,19 @@ describe('recent transcripts', () => {
     });
     expect(page.text()).not.toContain('secret');
     expect(openDevice(page.text()).now()).toMatchObject({ isOn: true, files });
+  });
+
+  it('are listed before the device has kept where they lie', async () => {
+    let keep = (_: boolean): void => {};
+    const page = openDevice(null, undefined, () => new Promise((resolve) => (keep = resolve)));
+    page.now().setOn(true);
+    page.hold(new FakeHandle('a.jsonl'));
+    await page.arrive('a.jsonl', 'aa');
+    // Whoever leaves now finds it, to be chosen again.
+    expect(openDevice(page.text()).now().files).toMatchObject([{ name: 'a.jsonl', hasHandle: false }]);
+    keep(true);
+    await settle();
+    expect(page.now().files).toMatchObject([{ name: 'a.jsonl', hasHandle: true }]);
   });
 
   it('are forgotten one by one, all, and with the list', async () => {

@@ -139,9 +139,6 @@ export const createRecents = (tools: RecentsTools) =>
       const handle = heldFor(document.name);
       const known = get().files.find(({ hash }) => hash === document.hash);
       const before = get().files.find(({ hash }) => hash === goesOnFrom);
-      const hasHandle =
-        handle === null ? (known?.hasHandle ?? false) : await handles.put(document.hash, handle);
-      if (!get().isOn) return;
       const file: RecentFile = {
         name: document.name.slice(0, 300),
         hash: document.hash,
@@ -149,10 +146,17 @@ export const createRecents = (tools: RecentsTools) =>
         format: document.formatName.slice(0, 80),
         slot: policy.getState().policy.slot,
         at: tools.now(),
-        hasHandle,
+        hasHandle: known?.hasHandle ?? false,
       };
       if (before !== undefined && before.hash !== file.hash) void handles.remove(before.hash);
+      // Listed at once, and not when the handle is kept: the page may be left before that.
       write([file, ...get().files.filter(({ hash }) => hash !== file.hash && hash !== goesOnFrom)]);
+      if (handle !== null) await keepHandle(file.hash, handle);
+    };
+
+    const keepHandle = async (hash: string, handle: FileSystemFileHandle): Promise<void> => {
+      if (!(await handles.put(hash, handle)) || !get().isOn) return;
+      write(get().files.map((one) => (one.hash === hash ? { ...one, hasHandle: true } : one)));
     };
 
     session.subscribe((now, before) => {
@@ -173,8 +177,7 @@ export const createRecents = (tools: RecentsTools) =>
       const own = heldFor(document.name);
       const isListed = ({ hash }: RecentFile): boolean => hash === document.hash;
       if (own === null || !get().files.some((one) => isListed(one) && !one.hasHandle)) return;
-      if (!(await handles.put(document.hash, own)) || !get().isOn) return;
-      write(get().files.map((one) => (isListed(one) ? { ...one, hasHandle: true } : one)));
+      await keepHandle(document.hash, own);
     });
 
     policy.subscribe(({ policy: now }, { policy: before }) => {
