@@ -30,6 +30,9 @@ interface Held<W> {
   corrections: number;
 }
 
+/** Whose wish a list follows: the newest one. Two that hold it would pull it to and fro. */
+const holders = new WeakMap<HTMLElement, object>();
+
 /** In a panel that is not shown every element stands at 0, which must not be taken for the top. */
 const isShown = (scroller: HTMLElement): boolean => scroller.getClientRects().length > 0;
 
@@ -49,6 +52,7 @@ export const useHold = <W extends object>({
       return;
     }
     held.current = { wish, steady: 0, corrections: 0 };
+    if (scroller.current !== null) holders.set(scroller.current, held.current);
     place(wish);
   }, [wish]);
 
@@ -59,6 +63,10 @@ export const useHold = <W extends object>({
       const now = held.current;
       const list = scroller.current;
       if (now === null || list === null || !isShown(list)) return;
+      if ((holders.get(list) ?? now) !== now) {
+        held.current = null;
+        return;
+      }
       if (!isPlaced(list, now.wish)) {
         now.steady = 0;
         if (++now.corrections > MOST_CORRECTIONS) held.current = null;
