@@ -71,6 +71,8 @@ export async function analyse(
   const kept = request.keep === true && growing === null ? keptOf(state, request.encoding, tools.kept) : null;
   const recalled = (await kept?.find()) ?? null;
   if (isOver()) return CANCELLED;
+  // Said before the first turns are done: one that is a whole file long takes its time, and nothing is parsed any more.
+  if (recalled === null) progress({ phase: 'counting', done: 0, total, unit: 'turns' });
   const squeezer = createTextSqueezer(mine.thread.turns);
   let passed = 0;
   const built: CountedNow | null =
